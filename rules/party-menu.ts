@@ -71,6 +71,7 @@ export default defineRule<MenuProblem>({
   },
   messages: {
     number: ({found, expected}) => `Unexpected option \`[${found}]\`, expected \`[${expected}]\``,
+    question: ({found, expected}) => `Unexpected question \`${found}\`, expected number \`${expected}\``,
     range: ({found, expected}) => `Unexpected range \`${found}\` of the menu, expected \`${expected}\``,
     option: ({found, expected}) => `Unexpected option \`${found}\`, expected \`${expected}\``,
     'missing-option': ({expected}) => `Missing option \`${expected}\`, expected it in this menu`,

@@ -145,6 +145,8 @@ export default defineRule<PartyProblem | RecordsProblem>({
       `Unexpected ${ids.length === 1 ? 'task' : 'tasks'} ${ids.join(', ')} here, expected before the first agent is started`,
     'late-start': ({name, phase}) => `Unexpected start of \`${name}\` here, expected it in phase ${phase}`,
     'duplicate-task': ({id}) => `Unexpected task ${id} a second time, expected it once`,
+    wording: ({expected}) => `Unexpected wording of a message, expected \`${expected}\``,
+    'task-status': ({id, status, expected}) => `Unexpected status \`${status}\` of task ${id}, expected ${expected}`,
     tasks: ({missing}) =>
       `Missing ${missing.length === 1 ? 'task' : 'tasks'} ${missing.join(', ')}, expected all five at the start`
   }

@@ -194,6 +194,8 @@ function recordOf(
     }
     case 'task-create':
       return {...base, kind: 'task', subject: call.subject, activeForm: call.activeForm}
+    case 'task-update':
+      return {...base, kind: 'task-update', task: call.task, status: call.status}
   }
 }
 

@@ -155,7 +155,7 @@ export interface SideMessage {
 }
 
 /** A call with which an agent starts other agents, or manages a team of them and its list of tasks. */
-export type TeamEvent = AgentSpawn | TeamChange | TaskCreation
+export type TeamEvent = AgentSpawn | TeamChange | TaskCreation | TaskUpdate
 
 interface TeamCall {
   /** The id of the thread that made the call. */
@@ -199,6 +199,14 @@ export interface TaskCreation extends TeamCall {
   readonly description?: string
   /** What is shown while the task is in progress. */
   readonly activeForm?: string
+}
+
+/** An agent sets the status of a task: the tool `TaskUpdate`. */
+export interface TaskUpdate extends TeamCall {
+  readonly kind: 'task-update'
+  /** The number that the task got when it was created. */
+  readonly task?: string
+  readonly status?: string
 }
 
 /** What an agent of a run did with others. */

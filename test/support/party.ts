@@ -243,3 +243,9 @@ export function moved(run: readonly Named[], name: string, place: string): reado
   if (record === undefined) throw new Error(name)
   return behind(without(run, name), place, record)
 }
+
+/** A task whose status is set. */
+export const update = (task: string, status: string): Named => ({
+  name: `${status} ${task}`,
+  record: {tool: 'TaskUpdate', from: lead, input: {taskId: task, status}}
+})

@@ -114,7 +114,11 @@ export const rarePartyFindings: Readonly<Record<string, readonly (readonly strin
     ['1:1-1:58: error: Missing `type`, expected `message`, `broadcast` or `shutdown_request`'],
     ['1:30-1:37: error: Unexpected sender `nadia` of step USER RESPONSE, expected `discover-orchestrator`'],
     ['1:1-1:4: error: Unexpected symbol, expected JSON'],
-    ['1:2-1:3: error: Unexpected value, expected an object for each record']
+    ['1:2-1:3: error: Unexpected value, expected an object for each record'],
+    [
+      '22:119-22:125: warning: Unexpected wording of a message, expected `Phase 1 complete. Thank you for your contribution.`'
+    ],
+    ['8:84-8:97: error: Unexpected status `in_progress` of task T1, expected task T2 to be completed before it']
   ],
   'party-brief': [
     [
@@ -159,6 +163,7 @@ export const rarePartyFindings: Readonly<Record<string, readonly (readonly strin
     ],
     ['1:15-1:27: warning: Unexpected placeholder `{phase_name}`, expected the text itself'],
     ['11:1-11:17: warning: Missing line `Enter selection (1-2):`, expected it below the options'],
-    ['2:3-2:28: warning: Missing `Framework:`, `Database:`, `CONSENSUS:`, expected them above the options']
+    ['2:3-2:28: warning: Missing `Framework:`, `Database:`, `CONSENSUS:`, expected them above the options'],
+    ['8:3-8:4: warning: Unexpected question `1`, expected number `2`']
   ]
 }

@@ -1,13 +1,17 @@
 /** What holds between messages: the order of the steps of 3.5, and how many there may be (NFR-002, 8.3). */
 
 import {memo} from '../../text/memoize.ts'
+import {completedPhase} from './envelope.ts'
 import {launchesOf} from './late-messages.ts'
 import {asName, findMember, type Member} from './members.ts'
+import {readRun} from './party-run.ts'
 import type {Personas} from './personas-schema.ts'
+import {isPromptPlaceholder} from './placeholders.ts'
 import {type Need, neededFrom} from './protocol.ts'
-import type {MessageRecord, PartyRecord} from './records.ts'
+import {fieldRange, type MessageRecord, type PartyRecord} from './records.ts'
 import type {SentStep} from './sent.ts'
 import {stepOf} from './steps.ts'
+import {plainDashes} from './tasks.ts'
 import type {TranscriptProblem} from './transcript-problem.ts'
 
 const usualLimit = 10
@@ -23,7 +27,7 @@ export function limitProblems(
   let isConcluded = false
   return records.flatMap((record, index): TranscriptProblem[] => {
     if (record.kind !== 'message' || (record.type !== 'message' && record.type !== 'broadcast')) return []
-    const step = stepOf(record)?.step.name
+    const step = stepOf(record, members)?.step.name
     if (step === 'DEBATE CONCLUDED') isConcluded = true
     const phase = senderPhase(record, members)
     const limit = phase === undefined ? undefined : limitOf(phase, personas)
@@ -38,7 +42,7 @@ export function limitProblems(
 /** The phase of a persona; a step that is not its own is another problem. */
 function senderPhase(record: MessageRecord, members: readonly Member[]): number | undefined {
   const sender = findMember(members, record.from)
-  const step = stepOf(record)?.step
+  const step = stepOf(record, members)?.step
   return sender !== undefined && (step === undefined || step.senders.includes(sender.key)) ? sender.phase : undefined
 }
 
@@ -89,7 +93,7 @@ export function productionProblems(
   const shared = new Set<string>()
   const isShown = new Set(
     records.flatMap((record) =>
-      record.kind === 'message' && stepOf(record)?.step.name === 'ARTIFACT SUMMARY'
+      record.kind === 'message' && stepOf(record, members)?.step.name === 'ARTIFACT SUMMARY'
         ? (findMember(members, record.from)?.key ?? [])
         : []
     )
@@ -98,11 +102,47 @@ export function productionProblems(
     if (record.kind !== 'message' || record.from === undefined) return []
     const sender = findMember(members, record.from)
     if (sender?.phase !== 3) return []
-    const step = stepOf(record)?.step.name
+    const step = stepOf(record, members)?.step.name
     if (step === 'ARTIFACT SUMMARY') shared.add(sender.key)
     const isChat = step === undefined && (record.type === 'message' || record.type === 'broadcast')
     const isToAgent = record.to === '*' || findMember(members, record.to) !== undefined
     if (!isChat || !isToAgent || shared.has(sender.key) || !isShown.has(sender.key)) return []
     return [{record, problem: {kind: 'production', range: record.range, data: {from: asName(record.from)}}}]
   })
+}
+
+/** The end of a debate, and of a phase, in the words of the document (3.4, 3.5 A); a request to leave for another reason is free. */
+export function wordingProblems(
+  records: readonly PartyRecord[],
+  members: readonly Member[],
+  sent: readonly SentStep[]
+): readonly TranscriptProblem[] {
+  const {starts} = readRun(records, members, sent)
+  return records.flatMap((record, index): readonly TranscriptProblem[] => {
+    if (record.kind !== 'message' || record.content === undefined) return []
+    const isConclusion = stepOf(record, members)?.step.name === 'DEBATE CONCLUDED'
+    const phase = isConclusion ? undefined : phaseThatEnds(record, index, members, starts)
+    if (!isConclusion && phase === undefined) return []
+    const sentences = isConclusion
+      ? ['DEBATE CONCLUDED \u2014 message limit reached.', 'Please submit your final position.']
+      : [`Phase ${phase} complete.`, 'Thank you for your contribution.']
+    const words = plainDashes(record.content).trim()
+    if (sentences.some((_, last) => words === plainDashes(sentences.slice(0, last + 1).join(' ')))) return []
+    const data = {expected: sentences.join(' ')}
+    return [{record, problem: {kind: 'wording', severity: 'warning', range: fieldRange(record, 'content'), data}}]
+  })
+}
+
+/** The phase at whose end a request to leave comes: it says so, or a later phase begins behind it. */
+function phaseThatEnds(
+  record: MessageRecord,
+  index: number,
+  members: readonly Member[],
+  starts: ReadonlyMap<number, number>
+): number | undefined {
+  if (record.type !== 'shutdown_request' || isPromptPlaceholder(record.to ?? '')) return undefined
+  const phase = findMember(members, record.to)?.phase
+  const named = completedPhase(record)
+  if (named !== undefined || phase === undefined) return named === phase ? named : undefined
+  return [...starts].some(([later, start]) => later > phase && start > index) ? phase : undefined
 }

@@ -24,7 +24,7 @@ export function messageProblems(record: MessageRecord, members: readonly Member[
         data: {type: written === undefined ? written : quoted(written)}
       }
     ]
-  const step = stepOf(record)
+  const step = stepOf(record, members)
   const envelope = envelopeProblems(record, type, members, step)
   const left = isTemplate(record) ? [] : placeholderProblems(record)
   if (step === undefined || content === undefined)
@@ -146,7 +146,7 @@ function headerProblems(record: MessageRecord, type: MessageType, {step, expecte
 function routeProblems(record: MessageRecord, {step}: ReadStep, members: readonly Member[]): readonly PartyProblem[] {
   const {from, to = ''} = record
   const sender = findMember(members, from)
-  if (from !== undefined && !isFromAny(step, from, sender)) {
+  if (from !== undefined && !isFrom(step, from, members)) {
     const expected = step.senders.length === 0 ? orchestratorNames.slice(0, 1) : namesOf(step.senders, members)
     return [{kind: 'sender', range: fieldRange(record, 'from'), data: {step: step.name, from: asName(from), expected}}]
   }
@@ -158,11 +158,6 @@ function routeProblems(record: MessageRecord, {step}: ReadStep, members: readonl
   return [
     {kind: 'addressee', range: fieldRange(record, 'to'), data: {step: step.name, to: asName(to), expected: names}}
   ]
-}
-
-/** Whether a step is that of its sender, by its own name or by what the personas file calls it. */
-function isFromAny(step: ReadStep['step'], from: string, sender: Member | undefined): boolean {
-  return isFrom(step, from) || (sender !== undefined && step.senders.includes(sender.key))
 }
 
 /** The keys of those whom a step may go to; `undefined` for the orchestrator. */

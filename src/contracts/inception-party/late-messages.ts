@@ -15,7 +15,7 @@ export function lateMessageProblems(
   return records.flatMap((record): TranscriptProblem[] => {
     if (record.kind === 'spawn') asked.delete(spawnedMember(record, members)?.key ?? '')
     if (record.kind !== 'message' || isHostAnswer(record)) return []
-    if (record.type === 'shutdown_request' && stepOf(record) === undefined) {
+    if (record.type === 'shutdown_request' && stepOf(record, members) === undefined) {
       const member = findMember(members, record.to)
       if (member !== undefined) asked.add(member.key)
       return []

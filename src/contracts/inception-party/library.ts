@@ -18,7 +18,7 @@ export {type FinalPosition, mergeProjectBrief, type Positions, parseFinalPositio
 export {contextFields} from './persona-block.ts'
 export {personaContext} from './persona-context.ts'
 export {PartyPhase, Persona, Personas} from './personas-schema.ts'
-export type {MessageRecord, PartyRecord, SpawnRecord, TaskRecord, TeamRecord} from './records.ts'
+export type {MessageRecord, PartyRecord, SpawnRecord, TaskRecord, TaskUpdateRecord, TeamRecord} from './records.ts'
 export {PartyState} from './state-schema.ts'
 export {type PartyArtifact, type PartyTask, partyArtifacts, partyTasks} from './tasks.ts'
 export {toRecord as partyRecord} from './to-record.ts'

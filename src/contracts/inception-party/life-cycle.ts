@@ -9,7 +9,6 @@ import {
   isOrchestrator,
   type Member,
   memberName,
-  members,
   taskAgents,
   teamDescription,
   teamName
@@ -80,7 +79,7 @@ export function lifeCycleProblems(
         : record.kind === 'spawn'
           ? spawnStep(team, record, members, index)
           : record.kind === 'message'
-            ? messageStep(team, record)
+            ? messageStep(team, record, members)
             : []
     for (const problem of problems) found.push({record, problem})
   }
@@ -171,8 +170,8 @@ function leftOver(
 }
 
 /** A request to leave counts for the member that it nearly names: the name is another problem. */
-function messageStep(team: Team, record: MessageRecord): readonly PartyProblem[] {
-  if (!isShutdown(record)) {
+function messageStep(team: Team, record: MessageRecord, members: readonly Member[]): readonly PartyProblem[] {
+  if (!isShutdown(record, members)) {
     team.isUsed = true
     return []
   }
@@ -183,19 +182,19 @@ function messageStep(team: Team, record: MessageRecord): readonly PartyProblem[]
   const name = to === undefined ? undefined : nearest(to, new Set(active.flatMap(({names}) => names)))
   const member = active.find(({names}) => name !== undefined && names.includes(name))
   if (member !== undefined) team.active.delete(member.key)
-  else if (to === undefined || !isKnown(to)) team.unaddressed++
+  else if (to === undefined || !isKnown(to, members)) team.unaddressed++
   return []
 }
 
 /** A type that is missing, misspelt or another is a problem of its own: only a request has no summary. */
-function isShutdown(record: MessageRecord): boolean {
+function isShutdown(record: MessageRecord, members: readonly Member[]): boolean {
   const {type, summary, from} = record
-  if (stepOf(record) !== undefined) return false
+  if (stepOf(record, members) !== undefined) return false
   if (type !== undefined && nearest(type, ['shutdown_request']) !== undefined) return true
   return summary === undefined && !isHostAnswer(record) && (from === undefined || isOrchestrator(from))
 }
 
-function isKnown(name: string): boolean {
+function isKnown(name: string, members: readonly Member[]): boolean {
   return name === '*' || isOrchestrator(name) || members.some(({names}) => names.includes(name))
 }
 

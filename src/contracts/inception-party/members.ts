@@ -1,18 +1,23 @@
 /** Who takes part in an inception party: REQ-0006 3.1, 3.3, 3.5. */
+import {memoize} from '../../text/memoize.ts'
 import {type MaybeQuoted, quoted} from '../../text/quoted.ts'
-import type {Personas} from './personas-schema.ts'
+import type {Persona, Personas} from './personas-schema.ts'
 
 export const teamName = 'inception-party'
 export const teamDescription = 'Multi-agent inception party for new project discovery'
 
 /** An agent of the team. */
 export interface Member {
-  /** The key of its persona (8.2). */
+  /** The agent of 3.3 whose steps are its own: the key of its persona (8.2) but in a team of other names. */
   readonly key: string
+  /** The key of its persona in the file. */
+  readonly persona: string
   /** Its name in the team, then the other names that count as it. */
   readonly names: readonly [string, ...string[]]
-  /** What its description calls it (3.3). */
-  readonly label: string
+  /** What its description calls it (3.3), then other ways to do so. */
+  readonly labels: readonly [string, ...string[]]
+  /** What its phase is called, likewise. */
+  readonly phaseNames: readonly [string, ...string[]]
   readonly agentType: string
   readonly phase: number
 }
@@ -26,7 +31,11 @@ export const phaseNames: Readonly<Record<number, string>> = {
 
 function persona(name: string, title: string, agentType: string, phase: number): Member {
   const label = `${name.charAt(0).toUpperCase()}${name.slice(1)} (${title})`
-  return {key: name, names: [name], label, agentType, phase}
+  return member(name, [name], label, agentType, phase)
+}
+
+function member(key: string, names: Member['names'], label: string, agentType: string, phase: number): Member {
+  return {key, persona: key, names, labels: [label], phaseNames: [phaseNames[phase] ?? ''], agentType, phase}
 }
 
 /** The nine agents of 3.3. */
@@ -37,28 +46,17 @@ export const members: readonly Member[] = [
   persona('liam', 'Solution Architect', 'solution-architect-party', 2),
   persona('zara', 'Security Advisor', 'security-advisor', 2),
   persona('felix', 'DevOps Pragmatist', 'devops-pragmatist', 2),
-  {
-    key: 'architect',
-    names: ['arch-designer', 'architect'],
-    label: 'Architecture Designer',
-    agentType: 'architecture-designer',
-    phase: 3
-  },
-  {
-    key: 'data_modeler',
-    names: ['data-modeler', 'data_modeler'],
-    label: 'Data Model Designer',
-    agentType: 'data-model-designer',
-    phase: 3
-  },
-  {
-    key: 'test_strategist',
-    names: ['test-strategist', 'test_strategist'],
-    label: 'Test Strategist',
-    agentType: 'test-strategist',
-    phase: 3
-  }
+  member('architect', ['arch-designer', 'architect'], 'Architecture Designer', 'architecture-designer', 3),
+  member('data_modeler', ['data-modeler', 'data_modeler'], 'Data Model Designer', 'data-model-designer', 3),
+  member('test_strategist', ['test-strategist', 'test_strategist'], 'Test Strategist', 'test-strategist', 3)
 ]
+
+/** The ids of the reviewers of phase 3 (3.5 C). */
+const reviewerIds: ReadonlyMap<string, string> = new Map([
+  ['architect', 'D8'],
+  ['data_modeler', 'D14'],
+  ['test_strategist', 'D15']
+])
 
 /** The agents of phase 4: tasks, never members of the team (3.1). */
 export const taskAgents: readonly string[] = ['constitution-generator', 'skills-researcher']
@@ -72,19 +70,51 @@ export const orchestratorNames: readonly string[] = [
   'main'
 ]
 
-/** The members as a personas file has them; those of 3.3 without one. */
+/** The one team of a run: as its personas file has it; that of 3.3 without one. */
 export function membersOf(personas: Personas | undefined): readonly Member[] {
-  if (personas === undefined) return members
-  return Object.entries(personas.personas).map(([key, {name, title, agent_type: agentType, phase}]): Member => {
-    const builtIn = members.find((member) => member.key === key)
+  return personas === undefined ? members : membersOfFile(personas)
+}
+
+const membersOfFile = memoize(({personas, phases}: Personas): readonly Member[] => {
+  const roles = rolesOf(personas)
+  return Object.entries(personas).map(([persona, {name, title, agent_type: agentType, phase}]): Member => {
+    const builtIn = members.find(({key}) => key === persona)
+    const called = phases[String(phase)]?.name ?? ''
+    const usual = phaseNames[phase] ?? ''
     return {
-      key,
-      names: builtIn?.names ?? [key.replaceAll('_', '-'), key],
-      label: builtIn?.label ?? `${name} (${title})`,
+      key: roles.get(persona) ?? persona,
+      persona,
+      names: builtIn?.names ?? [persona.replaceAll('_', '-'), persona, name.toLowerCase()],
+      labels: [...(builtIn?.labels ?? []), `${name} (${title})`, title] as [string, ...string[]],
+      phaseNames: called === '' || called === usual ? [usual] : [called, usual],
       agentType,
       phase
     }
   })
+})
+
+/** The agents of 3.3 by the personas that have their place: those of their key, type or id, then those in their order. */
+function rolesOf(personas: Personas['personas']): ReadonlyMap<string, string> {
+  const roles = new Map<string, string>()
+  const taken = new Set<string>()
+  const tests: readonly ((role: Member, key: string, persona: Persona) => boolean)[] = [
+    (role, key) => role.key === key,
+    (role, _, persona) => role.agentType === persona.agent_type,
+    (role, _, persona) => reviewerIds.get(role.key) === persona.agent_id,
+    () => true
+  ]
+  const all = Object.entries(personas)
+  for (const isRole of tests) {
+    for (const role of members) {
+      const found = all.find(
+        ([key, persona]) => persona.phase === role.phase && !roles.has(key) && isRole(role, key, persona)
+      )
+      if (taken.has(role.key) || found === undefined) continue
+      roles.set(found[0], role.key)
+      taken.add(role.key)
+    }
+  }
+  return roles
 }
 
 /** The member of a name, or of an agent type. */

@@ -2,17 +2,21 @@
 
 import {structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
-import {type Quoted, quoted} from '../../text/quoted.ts'
+import {asKnown, type MaybeQuoted, type Quoted, quoted, quoting} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {consensusFault} from './content.ts'
+import {members, membersOf} from './members.ts'
+import {knownPersonas} from './persona-context.ts'
 import {placeholdersIn} from './placeholders.ts'
 import {shownPlaceholders} from './protocol.ts'
-import {type Menu, menus} from './read-menus.ts'
+import {framedTitles, type Menu, menus} from './read-menus.ts'
 
 export type MenuProblem = Problem<{
   /** The first option that breaks the row of numbers. */
   number: {readonly found: Quoted; readonly expected: number}
+  /** The first question of the merged ones that breaks the row of numbers (3.5 A, step 2). */
+  question: {readonly found: Quoted; readonly expected: number}
   range: {readonly found: Quoted; readonly expected: string}
   /** An option of a menu that the document gives. */
   option: {readonly found: Quoted; readonly expected: string}
@@ -20,7 +24,7 @@ export type MenuProblem = Problem<{
   /** The line below the options that asks for an answer. */
   'missing-request': {readonly expected: string}
   /** Lines above the options that the document gives. */
-  'missing-lines': {readonly labels: readonly string[]}
+  'missing-lines': {readonly labels: readonly MaybeQuoted[]}
   /** The menu of the modes below what it comes before. */
   place: {readonly heading: Quoted}
   consensus: {readonly found: Quoted}
@@ -84,6 +88,7 @@ export function menuProblems(source: Source): readonly MenuProblem[] {
       ...placeProblems(source, menu)
     ]),
     ...lineProblems(source),
+    ...questionProblems(source),
     ...(source.kind === 'output' ? placeholderProblems(source) : [])
   ].sort((a, b) => a.range.start - b.range.start)
 }
@@ -172,7 +177,7 @@ const notice =
 /** Whether a line has all parts of the notice, in their order. */
 function isNotice(line: string): boolean {
   const end =
-    /\) encountered an issue and could not contribute to this phase\. Proceeding with (?:\d+|\{\w+\}) agent(?:\(s\)|s)?\./g
+    /\) encountered an issue and could not contribute to this phase\. Proceeding with (?:[12]|\{\w+\}) agent(?:\(s\)|s)?\./g
   const start = line.indexOf('NOTE: ')
   const last = [...line.matchAll(end)].at(-1)?.index ?? -1
   const name = line.indexOf(' (', start + 'NOTE: '.length + 1)
@@ -208,5 +213,39 @@ function placeholderProblems(source: Source): readonly MenuProblem[] {
     if (found === undefined) return []
     const range = {start: line.start + found.start, end: line.start + found.end}
     return [{kind: 'placeholder', range, data: {text: quoted(found.text)}}]
+  })
+}
+
+/** The questions of all agents of phase 1 as one list (3.5 A, step 2): a group of each agent, numbers that go on from one to the next. */
+function questionProblems(source: Source): readonly MenuProblem[] {
+  if (!source.text.includes('VISION COUNCIL') || source.text.includes('{question')) return []
+  return framedTitles(source).flatMap(({text, range, line, last}): readonly MenuProblem[] => {
+    if (!/^VISION COUNCIL\b/.test(text)) return []
+    const groups = new Set<string>()
+    let count = 0
+    const wrong: MenuProblem[] = []
+    for (let index = line + 1; index <= last; index++) {
+      const group = /^[ \t>]*FROM[ \t]+(\S[^(]*)\(/.exec(lineText(source, index))?.[1]?.trim()
+      if (group !== undefined) groups.add(group.toUpperCase())
+      const number =
+        group === undefined && groups.size > 0 ? /^[ \t>]*(\d+)[.)][ \t]/.exec(lineText(source, index)) : null
+      if (number === null || Number(number[1]) === ++count) continue
+      const [whole, digits = ''] = number
+      const start = (source.lines[index]?.start ?? 0) + whole.length - digits.length - 2
+      wrong.push({
+        kind: 'question',
+        range: {start, end: start + digits.length},
+        data: {found: quoted(digits), expected: count}
+      })
+    }
+    const team = membersOf(knownPersonas(source)).filter(({phase}) => phase === 1)
+    const missing = team.filter(({names}) => !names.some((name) => groups.has(name.toUpperCase())))
+    const isReduced = /encountered an issue/.test(source.text) || [...groups].some((name) => name.includes('{'))
+    if (missing.length === 0 || isReduced) return wrong.slice(0, 1)
+    const labels = missing.map(({names: [name]}) => {
+      const known = members.flatMap(({names}) => names[0].toUpperCase())
+      return quoting`FROM ${asKnown(name.toUpperCase(), known)}`
+    })
+    return [{kind: 'missing-lines', range, data: {labels}}, ...wrong.slice(0, 1)]
   })
 }

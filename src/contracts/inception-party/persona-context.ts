@@ -146,7 +146,7 @@ function valueProblems(fields: readonly BlockField[], {personas, member}: BlockC
   const filled = firstOfEach(fields).filter(({value}) => value !== '' && !/[{}]/.test(value))
   if (personas === undefined) return member === undefined ? [] : memberProblems(filled, member)
   const {byKey, byName} = valuesOf(personas)
-  const ofMember = member === undefined ? undefined : byKey.get(member.key)
+  const ofMember = member === undefined ? undefined : byKey.get(member.persona)
   if (ofMember !== undefined) return differences(filled, ofMember)
   const named = filled.find(({name}) => name === 'Name')
   if (named === undefined) return []
@@ -229,7 +229,7 @@ function memberProblems(fields: readonly BlockField[], member: Member): readonly
   ]
 }
 
-function titled({label}: Member): {readonly name: string; readonly title: string | undefined} {
+function titled({labels: [label]}: Member): {readonly name: string; readonly title: string | undefined} {
   const [, name = label, title] = /^([^(]*) \((.*)\)$/.exec(label) ?? []
   return {name, title}
 }

@@ -1,8 +1,12 @@
 /** The tasks that a party shows of its progress: REQ-0006 3.2. */
 import {distance} from '../../text/edit-distance.ts'
+import {quoted} from '../../text/quoted.ts'
 import {missingField} from './envelope.ts'
 import type {Member} from './members.ts'
+import {readRun} from './party-run.ts'
+import type {Personas} from './personas-schema.ts'
 import {fieldRange, type PartyRecord, type TaskRecord} from './records.ts'
+import type {SentStep} from './sent.ts'
 import {isTeamSpawn} from './spawns.ts'
 import {type PartyTask, partyTasks, plainDashes} from './tasks.ts'
 import type {PartyProblem, TranscriptProblem} from './transcript-problem.ts'
@@ -17,10 +21,11 @@ interface CreatedTask {
 /** Tasks of a party are those whose subject is nearly one of the document, or begins with the name of a phase; others are ignored. */
 export function taskProblems(
   records: readonly PartyRecord[],
-  members: readonly Member[]
+  members: readonly Member[],
+  personas: Personas | undefined
 ): readonly TranscriptProblem[] {
   const created = records.flatMap((record, index): CreatedTask[] => {
-    const task = record.kind === 'task' ? taskOf(record) : undefined
+    const task = record.kind === 'task' ? taskOf(withUsualName(record, personas)) : undefined
     return record.kind === 'task' && task !== undefined ? [{record, index, task}] : []
   })
   const first = records.findIndex((record) => record.kind === 'spawn' && isTeamSpawn(record, members))
@@ -32,7 +37,7 @@ export function taskProblems(
     const isSecond = seen.has(task)
     seen.add(task)
     if (isSecond) return [{record, problem: {kind: 'duplicate-task', range: record.range, data: {id: task.id}}}]
-    return wordProblems(record, task).map((problem) => ({record, problem}))
+    return wordProblems(withUsualName(record, personas), task).map((problem) => ({record, problem}))
   })
   return [...found, ...lateTasks(late), ...missingTasks(records, created, first)]
 }
@@ -59,6 +64,18 @@ function missingTasks(
   return [{record, problem: {kind: 'tasks', severity, range: record.range, data: {missing}}}]
 }
 
+/** A subject with the name that the document has for a phase, in place of the one of the personas file. */
+function withUsualName(record: TaskRecord, personas: Personas | undefined): TaskRecord {
+  const {subject = ''} = record
+  const task = partyTasks.find(({id}) => {
+    const name = personas?.phases[id.slice(1)]?.name
+    return name !== undefined && nameOf(subject) === nameOf(name)
+  })
+  if (task === undefined) return record
+  const rest = plainDashes(subject).split(' -- ').slice(1)
+  return {...record, subject: [nameIn(task.subject), ...rest].join(' \u2014 ')}
+}
+
 function taskOf({subject = ''}: TaskRecord): PartyTask | undefined {
   const [whole, name] = [plainDashes(subject).toLowerCase().slice(0, 120), nameOf(subject)]
   const isNear = (a: string, b: string, most: number): boolean => distance(a, b, most) <= most
@@ -70,7 +87,11 @@ function taskOf({subject = ''}: TaskRecord): PartyTask | undefined {
 }
 
 function nameOf(subject: string): string {
-  return (plainDashes(subject).split(' -- ')[0] ?? '').trim().toLowerCase().slice(0, 80)
+  return nameIn(subject).toLowerCase().slice(0, 80)
+}
+
+function nameIn(subject: string): string {
+  return (plainDashes(subject).split(' -- ')[0] ?? '').trim()
 }
 
 function wordProblems(record: TaskRecord, task: PartyTask): readonly PartyProblem[] {
@@ -81,4 +102,76 @@ function wordProblems(record: TaskRecord, task: PartyTask): readonly PartyProble
   return activeForm === task.activeForm
     ? []
     : [{kind: 'active-form', range: fieldRange(record, 'activeForm'), data: {expected: task.activeForm}}]
+}
+
+/** The number of each task that was created, from 1: hosts count all of a session. */
+export function taskNumbers(records: readonly PartyRecord[]): ReadonlyMap<PartyRecord, number> {
+  return new Map(records.filter(({kind}) => kind === 'task').map((record, index) => [record, index + 1]))
+}
+
+/** The task of a phase is in progress when its phase begins, and completed when it ends. */
+export function taskStatusProblems(
+  records: readonly PartyRecord[],
+  members: readonly Member[],
+  sent: readonly SentStep[],
+  numbers: ReadonlyMap<PartyRecord, number>
+): readonly TranscriptProblem[] {
+  // A record of ends alone does not show when a task began.
+  if (!records.some((record) => record.kind === 'task-update' && record.status === 'in_progress')) return []
+  const tasks = new Map<string, PartyTask>(partyTasks.map((task) => [task.id, task]))
+  for (const record of records) {
+    const task = record.kind === 'task' ? taskOf(record) : undefined
+    if (task !== undefined) tasks.set(String(numbers.get(record)), task)
+  }
+  const {starts} = readRun(records, members, sent)
+  const statuses = new Map<PartyTask, string>()
+  const wrong = new Set<PartyTask>()
+  return records.flatMap((record, index): readonly TranscriptProblem[] => {
+    const task = record.kind === 'task-update' ? tasks.get((record.task ?? '').replace(/^#/, '')) : undefined
+    if (record.kind !== 'task-update' || record.status === undefined || task === undefined) return []
+    const expected = statusFault(task, record.status, {index, sent, starts, statuses})
+    statuses.set(task, record.status)
+    // One wrong status makes others of its task wrong.
+    if (expected === undefined || wrong.has(task)) return []
+    wrong.add(task)
+    const known = taskStatuses.includes(record.status)
+    const data = {id: task.id, status: known ? record.status : quoted(record.status), expected}
+    return [{record, problem: {kind: 'task-status', range: fieldRange(record, 'status'), data}}]
+  })
+}
+
+const taskStatuses: readonly string[] = ['pending', 'in_progress', 'completed', 'deleted']
+
+/** In progress when the next task was. */
+const overdue = 'overdue'
+
+interface StatusContext {
+  readonly index: number
+  readonly sent: readonly SentStep[]
+  readonly starts: ReadonlyMap<number, number>
+  /** The last status of each task. */
+  readonly statuses: Map<PartyTask, string>
+}
+
+/** What is expected in place of a status; `undefined` where it is right. */
+function statusFault(task: PartyTask, status: string, context: StatusContext): string | undefined {
+  const {index, sent, starts, statuses} = context
+  if (!taskStatuses.includes(status)) return `one of ${taskStatuses.slice(0, 3).join(', ')}`
+  const phase = Number(task.id.slice(1))
+  const before = statuses.get(task)
+  if (status === 'completed') {
+    if (before !== 'in_progress' && before !== overdue)
+      return before === 'completed' ? 'it once' : '`in_progress` before it'
+    const goesOn = sent.some((each) => each.step.phase === phase && each.index > index)
+    return goesOn || (starts.get(phase) ?? -1) > index ? `it when phase ${phase} ends` : undefined
+  }
+  if (status !== 'in_progress') return undefined
+  if (before === 'completed') return 'none after `completed`'
+  const open = partyTasks.find((each) => each !== task && statuses.get(each) === 'in_progress')
+  if (open !== undefined) {
+    statuses.set(open, overdue)
+    return `task ${open.id} to be completed before it`
+  }
+  const isLate = [...starts].some(([other, start]) => other > phase && start < index)
+  return isLate ? `it when phase ${phase} begins` : undefined
 }

@@ -69,6 +69,22 @@ export const menus = memoize((source: Source): readonly Menu[] => {
   return found
 })
 
+/** The titles in frames, each with its line and the last one of the text below it, up to the next title or the end of its fence. */
+export function framedTitles(source: Source) {
+  const breaks = breaksOf(source)
+  const found: {text: string; range: Range; line: number; last: number}[] = []
+  let isOpen = false
+  for (const [line, {start, end}] of source.lines.entries()) {
+    const text = frameTitle(lineText(source, line))
+    const isTitle = text !== undefined && isFrame(lineText(source, line - 1)) && isFrame(lineText(source, line + 1))
+    if (isTitle) found.push({text, range: {start, end}, line, last: line})
+    isOpen = isTitle || (isOpen && !breaks.has(line))
+    const open = found.at(-1)
+    if (isOpen && open !== undefined) open.last = line
+  }
+  return found
+}
+
 /** Lines where a menu cannot go on: headings, the first and last lines of fences. */
 function breaksOf(source: Source): ReadonlySet<number> {
   const {headings, codes} = structure(source)

@@ -61,12 +61,20 @@ export interface TaskRecord extends Base {
   readonly activeForm: string | undefined
 }
 
+/** A task whose status was set (3.2). */
+export interface TaskUpdateRecord extends Base {
+  readonly kind: 'task-update'
+  /** The number of the task, in the order in which tasks were created, or its id. */
+  readonly task: string | undefined
+  readonly status: string | undefined
+}
+
 /** A call of any other tool: nothing about a party. */
 interface OtherRecord extends Base {
   readonly kind: 'other'
 }
 
-export type PartyRecord = MessageRecord | SpawnRecord | TeamRecord | TaskRecord | OtherRecord
+export type PartyRecord = MessageRecord | SpawnRecord | TeamRecord | TaskRecord | TaskUpdateRecord | OtherRecord
 
 /** The place of a field, or of its record. */
 export function fieldRange(record: PartyRecord, field: string): Range {

@@ -16,7 +16,7 @@ export interface SentStep {
 
 export function sentSteps(records: readonly PartyRecord[], members: readonly Member[]): readonly SentStep[] {
   return records.flatMap((record, index): SentStep[] => {
-    const step = record.kind === 'message' ? stepOf(record)?.step : undefined
+    const step = record.kind === 'message' ? stepOf(record, members)?.step : undefined
     if (record.kind !== 'message' || step === undefined) return []
     return [{record, index, step, sender: senderOf(record, step, members)}]
   })

@@ -1,6 +1,6 @@
 /** The agents of the team as they are started: REQ-0006 3.3, 4.1, 4.3. */
 import {nearest} from '../../text/edit-distance.ts'
-import {type MaybeQuoted, quoted, quoting, textOf} from '../../text/quoted.ts'
+import {asKnown, type MaybeQuoted, quoted, quoting} from '../../text/quoted.ts'
 import {sourceOf} from '../source.ts'
 import {missingField, placeholdersLeft} from './envelope.ts'
 import {asName, findMember, type Member, memberName, members, phaseNames, taskAgents, teamName} from './members.ts'
@@ -63,18 +63,23 @@ export function spawnProblems(record: SpawnRecord, members: readonly Member[]): 
   const expected = descriptionOf(member)
   if (description === undefined || description.trim() === '')
     found.push({...missingField(record, 'description', 'spawn'), severity: 'warning'})
-  else if (description !== textOf(expected))
+  else if (!descriptionsOf(member).includes(description))
     found.push({kind: 'description', severity: 'warning', range: fieldRange(record, 'description'), data: {expected}})
   return [...found, ...promptProblems(record, member)]
 }
 
-/** As 3.3 has it; what a personas file calls a member of its own not everybody may read. */
-function descriptionOf({label, phase}: Member): MaybeQuoted {
-  const name = phaseNames[phase] ?? ''
-  return documentLabels.includes(label) ? `${name}: ${label}` : quoting`${name}: ${quoted(label)}`
+/** As 3.3 has it; what a personas file calls a member or a phase of its own not everybody may read. */
+function descriptionOf({labels: [label], phaseNames: [name]}: Member): MaybeQuoted {
+  return quoting`${asKnown(name, documentPhases)}: ${asKnown(label, documentLabels)}`
 }
 
-const documentLabels = members.map(({label}) => label)
+/** As its personas file or the document calls it. */
+function descriptionsOf({labels, phaseNames: names}: Member): readonly string[] {
+  return names.flatMap((name) => labels.map((label) => `${name}: ${label}`))
+}
+
+const documentLabels = members.flatMap(({labels}) => labels)
+const documentPhases = Object.values(phaseNames)
 
 /** Agents of phases 1 and 2 get their persona first, those of phase 3 none. */
 function promptProblems(record: SpawnRecord, member: Member): readonly PartyProblem[] {

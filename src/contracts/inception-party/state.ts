@@ -3,13 +3,13 @@
 import {valueAt} from '../../schema/zod.ts'
 import {type JsonDocument, readJson} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
-import {type Quoted, quoted} from '../../text/quoted.ts'
+import {type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
 import {keepsParty} from '../declared.ts'
 import {keyLine, missingKeyProblem, type ValueProblem, validateJson} from '../json-problems.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {limitOf} from './debate.ts'
-import {findMember, members} from './members.ts'
+import {findMember, type Member, memberName, membersOf} from './members.ts'
 import {knownPersonas} from './persona-context.ts'
 import {type PhaseStateProblem, phaseStateProblems} from './state-phases.ts'
 import {type PartyPhaseState, type PartyState, StateOfParty} from './state-schema.ts'
@@ -20,7 +20,7 @@ export type PartyStateProblem =
   | Problem<{
       'phase-key': {readonly key: Quoted}
       'missing-phases': {readonly missing: readonly string[]}
-      agent: {readonly name: Quoted; readonly expected: readonly string[]}
+      agent: {readonly name: Quoted; readonly expected: readonly MaybeQuoted[]}
       /** A time before one that it follows. */
       time: {readonly name: string; readonly earlier: string}
       messages: {readonly phase: string; readonly limit: number}
@@ -109,7 +109,7 @@ function fieldProblems(source: Source, json: JsonDocument, {path, fields}: Place
   const at = [...path, 'party_phases']
   return [
     ...keyProblems(source, json, at, phases),
-    ...agentProblems(json, at, phases),
+    ...agentProblems(json, at, phases, membersOf(knownPersonas(source))),
     ...messageProblems(source, json, at, phases),
     ...timeProblems(json, path, started_at ?? undefined, phases),
     ...phaseStateProblems(json, at, current, phases)
@@ -133,7 +133,8 @@ function keyProblems(
 function agentProblems(
   json: JsonDocument,
   at: readonly string[],
-  phases: Readonly<Record<string, PartyPhaseState>>
+  phases: Readonly<Record<string, PartyPhaseState>>,
+  members: readonly Member[]
 ): readonly PartyStateProblem[] {
   return Object.entries(phases).flatMap(([key, {agents = []}]) => {
     const team = members.filter(({phase}) => String(phase) === key)
@@ -144,7 +145,7 @@ function agentProblems(
             {
               kind: 'agent',
               range: json.locate([...at, key, 'agents', index]),
-              data: {name: quoted(name), expected: team.map(({names}) => names[0])}
+              data: {name: quoted(name), expected: team.map(memberName)}
             }
           ]
     )

@@ -3,7 +3,7 @@ import {distance} from '../../text/edit-distance.ts'
 import {type Range, readLines} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {labelsIn, labelsOf, stepLabels} from './labels.ts'
-import {findMember, isOrchestrator, members} from './members.ts'
+import {findMember, isOrchestrator, type Member} from './members.ts'
 import {isPromptPlaceholder} from './placeholders.ts'
 import {type NamedStep, type PartyStep, partySteps} from './protocol.ts'
 import type {MessageRecord} from './records.ts'
@@ -24,7 +24,14 @@ export const hostTypes: readonly string[] = ['shutdown_response', 'shutdown_appr
  * The step of a message, whatever its type says; `undefined` for free text. A header counts from a sender whose step it is, or with what
  * the step has below it: anybody may write `PROPOSAL: we skip this`.
  */
-export const stepOf = memoize(({content, type, from}: MessageRecord): ReadStep | undefined => {
+export function stepOf(record: MessageRecord, members: readonly Member[]): ReadStep | undefined {
+  return stepsOf(members)(record)
+}
+
+/** For each team; its steps are read once. */
+const stepsOf = memoize((members: readonly Member[]) => memoize((record: MessageRecord) => readStep(record, members)))
+
+function readStep({content, type, from}: MessageRecord, members: readonly Member[]): ReadStep | undefined {
   if (content === undefined || (type !== undefined && hostTypes.includes(type))) return undefined
   const text = content.trimStart()
   const [line = ''] = text.split(/[\r\n]/, 1)
@@ -32,11 +39,12 @@ export const stepOf = memoize(({content, type, from}: MessageRecord): ReadStep |
   // The header of another step above the labels of one that has all of them.
   const isBare =
     ofLine === undefined || (labelsOf(ofLine.step).all.length > 0 && stepLabels(ofLine.step, text).length === 0)
-  const read = (isBare ? stepOfLabels(text, from) : undefined) ?? ofLine
-  return read !== undefined && (read.isSure || isFrom(read.step, from) || showsStep(read.step, text, line, from))
+  const read = (isBare ? stepOfLabels(text, from, members) : undefined) ?? ofLine
+  return read !== undefined &&
+    (read.isSure || isFrom(read.step, from, members) || showsStep(read.step, text, line, from))
     ? read
     : undefined
-})
+}
 
 interface StepOfLine extends ReadStep {
   /** What it has below the header was looked for already. */
@@ -68,11 +76,11 @@ function isNearTitled(words: string, name: string): boolean {
 }
 
 /** A content of a sender whose step it is, with all labels of the step but one at most, and no header. */
-function stepOfLabels(text: string, from: string | undefined): StepOfLine | undefined {
+function stepOfLabels(text: string, from: string | undefined, members: readonly Member[]): StepOfLine | undefined {
   if (from === undefined || !text.includes(':')) return undefined
   for (const step of partySteps as readonly NamedStep[]) {
     const {required} = labelsOf(step)
-    if (required.length < 2 || !isFrom(step, from)) continue
+    if (required.length < 2 || !isFrom(step, from, members)) continue
     const present = new Set(labelsIn(text, required).map(({name}) => name))
     if (present.size >= Math.max(2, required.length - 1))
       return {step, expected: step.title !== undefined ? `${step.name} \u2014 ...` : `${step.name}:`, isSure: true}
@@ -81,7 +89,7 @@ function stepOfLabels(text: string, from: string | undefined): StepOfLine | unde
 }
 
 /** Whether a step is that of its sender. */
-export function isFrom({senders}: PartyStep, from: string | undefined): boolean {
+export function isFrom({senders}: PartyStep, from: string | undefined, members: readonly Member[]): boolean {
   if (from === undefined) return false
   if (isPromptPlaceholder(from)) return true
   return senders.length === 0 ? isOrchestrator(from) : senders.includes(findMember(members, from)?.key ?? '')

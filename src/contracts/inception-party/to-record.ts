@@ -13,10 +13,11 @@ const names = {
   content: ['content', 'message'],
   agentType: ['subagent_type'],
   team: ['team_name'],
-  activeForm: ['activeForm', 'active_form']
+  activeForm: ['activeForm', 'active_form'],
+  task: ['taskId', 'task_id', 'id', 'task']
 } as const
 
-const otherNames = ['type', 'name', 'prompt', 'description', 'subject', 'summary']
+const otherNames = ['status', 'type', 'name', 'prompt', 'description', 'subject', 'summary']
 
 /** What hosts call a field. */
 function keysOf(field: string): readonly string[] {
@@ -38,7 +39,7 @@ export function toRecord(
   const field = (key: string): string | undefined => keysOf(key).find((name) => value[name] !== undefined)
   const textOf = (key: string): string | undefined => {
     const found = value[field(key) ?? '']
-    return typeof found === 'string' ? found : undefined
+    return typeof found === 'string' || (key === 'task' && typeof found === 'number') ? String(found) : undefined
   }
   const record = locate([])
   const placeOf = (key: string): Range => {
@@ -71,6 +72,8 @@ export function toRecord(
       return {...base, kind: 'team', call: tool, team: textOf('team'), description: textOf('description')}
     case 'TaskCreate':
       return {...base, kind: 'task', subject: textOf('subject'), activeForm: textOf('activeForm')}
+    case 'TaskUpdate':
+      return {...base, kind: 'task-update', task: textOf('task'), status: textOf('status')}
     case 'Agent':
       return {
         ...base,
@@ -92,10 +95,11 @@ const tools: ReadonlyMap<unknown, string> = new Map([
   ['TeamCreate', 'TeamCreate'],
   ['TeamDelete', 'TeamDelete'],
   ['TaskCreate', 'TaskCreate'],
+  ['TaskUpdate', 'TaskUpdate'],
   ['SendMessage', 'SendMessage']
 ])
 
-const toolNames = ['TeamCreate', 'TeamDelete', 'TaskCreate', 'SendMessage'] as const
+const toolNames = ['TeamCreate', 'TeamDelete', 'TaskCreate', 'TaskUpdate', 'SendMessage'] as const
 
 /** The tool of a call by its name or, of an input alone, by its keys; `undefined` for one that is nothing to a party. */
 function toolOf(

@@ -15,6 +15,8 @@ export type PartyProblem = Problem<{
   sender: {readonly step: StepName; readonly from: MaybeQuoted; readonly expected: readonly MaybeQuoted[]}
   addressee: {readonly step: StepName; readonly to: MaybeQuoted; readonly expected: readonly MaybeQuoted[]}
   label: {readonly step: StepName; readonly label: string}
+  /** A request to leave, or the end of a debate, in other words than those of the document. */
+  wording: {readonly expected: string}
   /** The last line of a step. */
   closing: {readonly line: string}
   'label-name': {readonly found: Quoted; readonly expected: string}
@@ -67,6 +69,8 @@ export type PartyProblem = Problem<{
   'late-task': {readonly ids: readonly string[]}
   'duplicate-task': {readonly id: string}
   tasks: {readonly missing: readonly string[]}
+  /** A status that a task has at another time than its phase (3.2). */
+  'task-status': {readonly id: string; readonly status: MaybeQuoted; readonly expected: string}
 }>
 
 /** A problem, and the record that it is about. */

@@ -1,7 +1,7 @@
 import {quoted} from '../../text/quoted.ts'
 import {isPartyDeclared} from '../declared.ts'
 import type {Source} from '../source.ts'
-import {limitProblems, productionProblems, stepOrderProblems} from './debate.ts'
+import {limitProblems, productionProblems, stepOrderProblems, wordingProblems} from './debate.ts'
 import {messageProblems} from './envelope.ts'
 import {lateMessageProblems, retryProblems} from './late-messages.ts'
 import {lifeCycleProblems, teamProblems} from './life-cycle.ts'
@@ -9,7 +9,7 @@ import {findMember, type Member, membersOf, teamName} from './members.ts'
 import {missingProblems} from './missing-steps.ts'
 import {knownPersonas} from './persona-context.ts'
 import type {Personas} from './personas-schema.ts'
-import {taskProblems} from './progress.ts'
+import {taskNumbers, taskProblems, taskStatusProblems} from './progress.ts'
 import {type ReadRecords, type RecordsProblem, readPartyRecords} from './read-records.ts'
 import {fieldRange, namesParty, type PartyRecord} from './records.ts'
 import {sentSteps} from './sent.ts'
@@ -25,12 +25,66 @@ export interface TranscriptOptions {
   readonly hasSessions?: boolean
 }
 
-/** What is wrong in the records of a party, in their order: the one function for files of messages and for transcripts. */
+/** What is wrong in the records of parties, in their order: the one function for files of messages and for transcripts. */
 export function checkTranscript(
   records: readonly PartyRecord[],
-  {personas, isInterrupted = false, hasSessions = false}: TranscriptOptions = {}
+  options: TranscriptOptions = {}
 ): readonly TranscriptProblem[] {
-  const members = membersOf(personas)
+  const members = membersOf(options.personas)
+  const tasks = taskNumbers(records)
+  const parties = partiesIn(records, members)
+  return parties.flatMap((party, index) => {
+    const next = parties[index + 1]?.find(({kind}) => kind === 'team')
+    const found = checkParty(party, members, tasks, next === undefined ? options : {...options, isInterrupted: false})
+    return found.map((each) =>
+      next !== undefined && each.problem.kind === 'missing-delete' ? secondCreate(next) : each
+    )
+  })
+}
+
+/** Each `TeamCreate` opens a party, with the tasks right above it, where the one before it was deleted or its agents start again. */
+function partiesIn(records: readonly PartyRecord[], members: readonly Member[]): readonly (readonly PartyRecord[])[] {
+  const starts = [0]
+  const started = new Set<string>()
+  let [isCreated, isDeleted] = [false, false]
+  for (const [index, record] of records.entries()) {
+    if (record.kind === 'spawn') started.add(spawnedMember(record, members)?.key ?? '')
+    if (record.kind !== 'team') continue
+    const isNext =
+      isCreated && record.call === 'TeamCreate' && (isDeleted || restarts(records, index, started, members))
+    isDeleted = record.call === 'TeamDelete'
+    isCreated ||= record.call === 'TeamCreate'
+    if (!isNext) continue
+    started.clear()
+    let first = index
+    while (first > 0 && ['task', 'task-update', 'other'].includes(records[first - 1]?.kind ?? '')) first--
+    starts.push(first)
+  }
+  return starts.map((start, index) => records.slice(start, starts[index + 1]))
+}
+
+/** Whether the next agent that is started was started before. */
+function restarts(
+  records: readonly PartyRecord[],
+  index: number,
+  started: ReadonlySet<string>,
+  members: readonly Member[]
+): boolean {
+  const next = records.slice(index).find((record) => record.kind === 'spawn')
+  return next !== undefined && started.has(spawnedMember(next, members)?.key ?? '')
+}
+
+/** A party that goes on without the end of the one before. */
+function secondCreate(record: PartyRecord): TranscriptProblem {
+  return {record, problem: {kind: 'second-create', range: record.range}}
+}
+
+function checkParty(
+  records: readonly PartyRecord[],
+  members: readonly Member[],
+  tasks: ReadonlyMap<PartyRecord, number>,
+  {personas, isInterrupted = false, hasSessions = false}: TranscriptOptions
+): readonly TranscriptProblem[] {
   const sent = sentSteps(records, members)
   const missing = missingProblems(records, members, sent, hasSessions)
   const late = lateMessageProblems(records, members)
@@ -60,10 +114,13 @@ export function checkTranscript(
     ...retryProblems(records, members),
     ...team,
     ...late.filter(({record}) => !misrouted.has(record)),
-    ...taskProblems(records, members)
+    ...taskProblems(records, members, personas),
+    ...taskStatusProblems(records, members, sent, tasks)
   ]
+  const wrong = recordsOf(found)
+  const wording = wordingProblems(records, members, sent).filter(({record}) => !wrong.has(record))
   const indexes = new Map(records.map((record, index) => [record, index]))
-  return found
+  return [...found, ...wording]
     .filter(({record, problem: {kind}}) => !isInterrupted || record !== records.at(-1) || !atEnd.has(kind))
     .sort((a, b) => (indexes.get(a.record) ?? 0) - (indexes.get(b.record) ?? 0))
 }
@@ -87,6 +144,7 @@ function recordProblems(record: PartyRecord, members: readonly Member[]): readon
     case 'team':
       return teamProblems(record)
     case 'task':
+    case 'task-update':
     case 'other':
       return []
   }
@@ -127,5 +185,5 @@ function phaseProblems(record: PartyRecord, members: readonly Member[]): readonl
 function phaseOf(record: PartyRecord, members: readonly Member[]): number | undefined {
   if (record.kind === 'spawn') return spawnedMember(record, members)?.phase
   if (record.kind !== 'message') return undefined
-  return stepOf(record)?.step.phase ?? findMember(members, record.from)?.phase
+  return stepOf(record, members)?.step.phase ?? findMember(members, record.from)?.phase
 }

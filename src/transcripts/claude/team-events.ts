@@ -1,4 +1,4 @@
-import type {AgentSpawn, TaskCreation, TeamChange} from '../model.ts'
+import type {AgentSpawn, TaskCreation, TaskUpdate, TeamChange} from '../model.ts'
 import {asString} from '../record.ts'
 import type {ToolCall} from './content.ts'
 
@@ -11,7 +11,7 @@ export const agentTools: readonly string[] = ['Agent', 'Task', 'agent', 'task']
 export function teamEventOf({
   name,
   input
-}: ToolCall): Content<AgentSpawn> | Content<TeamChange> | Content<TaskCreation> | undefined {
+}: ToolCall): Content<AgentSpawn> | Content<TeamChange> | Content<TaskCreation> | Content<TaskUpdate> | undefined {
   const field = <Key extends string>(key: Key, from: string) => fieldOf(key, asString(input[from]))
   if (agentTools.includes(name))
     return {
@@ -25,6 +25,8 @@ export function teamEventOf({
   if (name === 'TeamCreate')
     return {kind: 'team-create', ...field('team', 'team_name'), ...field('description', 'description')}
   if (name === 'TeamDelete') return {kind: 'team-delete', ...field('team', 'team_name')}
+  if (name === 'TaskUpdate' && input['status'] !== undefined)
+    return {kind: 'task-update', ...field('task', 'taskId'), ...field('status', 'status')}
   if (name !== 'TaskCreate') return undefined
   return {
     kind: 'task-create',

@@ -403,6 +403,9 @@ describe('party-brief', () => {
   })
 })
 
+const renamed = (text: string, names: Readonly<Record<string, string>>): string =>
+  Object.entries(names).reduce((all, [name, other]) => all.replaceAll(name, other), text)
+
 describe('party-state', () => {
   const fields = {
     started_at: '2026-02-09T10:00:00Z',
@@ -536,8 +539,17 @@ describe('party-state', () => {
       const more = text.replace('"messages": 7', '"messages": 11')
       expect(check(more)).toEqual([`${lineWith(more, '"messages": 11')} party-state error`])
       const own = {...file, phases: {...file.phases, '2': {...file.phases['2'], max_messages: 2}}}
+      const team = renamed(text, {
+        nadia: 'iris',
+        oscar: 'otto',
+        tessa: 'thea',
+        liam: 'lena',
+        zara: 'zeno',
+        felix: 'fynn'
+      })
       const place = `${lineWith(text, '"messages": 3')} party-state error`
-      expect(brief(lint(text, {path: '.isdlc/state.json', personas: own}))).toEqual([place])
+      expect(brief(lint(team, {path: '.isdlc/state.json', personas: own}))).toEqual([place])
+      expect(brief(lint(text, {path: '.isdlc/state.json', personas: file})).length).toBe(6)
     }
   })
 

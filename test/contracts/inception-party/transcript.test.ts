@@ -7,6 +7,7 @@ import {
   broadcast,
   changed,
   finalPosition,
+  type Json,
   lineOf,
   lines,
   moved,
@@ -14,6 +15,7 @@ import {
   party,
   send,
   spawn,
+  update,
   without
 } from '../../support/party.ts'
 
@@ -716,5 +718,128 @@ describe('silent', () => {
     ]
   ])('%s', (_, record) => {
     expect(brief(lint(JSON.stringify([record]), {kind: 'messages', contracts: ['inception-party']}))).toEqual([])
+  })
+})
+
+describe('[REQ-0006 8.3] the personas file says who is in the team', () => {
+  const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+  const titles: Readonly<Record<string, readonly [title: string, type: string, id: number, phase: number]>> = {
+    nadia: ['Product Analyst', 'product-analyst', 7, 1],
+    oscar: ['Domain Researcher', 'domain-researcher', 9, 1],
+    tessa: ['Technical Scout', 'technical-scout', 10, 1],
+    liam: ['Solution Architect', 'solution-architect-party', 11, 2],
+    zara: ['Security Advisor', 'security-advisor', 12, 2],
+    felix: ['DevOps Pragmatist', 'devops-pragmatist', 13, 2],
+    architect: ['Architecture Designer', 'architecture-designer', 8, 3],
+    data_modeler: ['Data Model Designer', 'data-model-designer', 14, 3],
+    test_strategist: ['Test Strategist', 'test-strategist', 15, 3]
+  }
+  const phases = ['Vision Council', 'Stack Debate', 'Blueprint Assembly', 'Constitution & Scaffold', 'Walkthrough']
+
+  /** A file of the team of the document, with other names of some agents and phases. */
+  const fileWith = (names: Readonly<Record<string, string>>, phaseNames: Readonly<Record<string, string>> = {}) => {
+    const all = Object.entries(titles).map(([key, [title, type, id, phase]]) => {
+      const name = names[key] ?? key
+      const texts = {communication_style: 'brief', expertise: 'beds', debate_focus: 'Speaks for plants'}
+      const domains = phase === 1 ? {question_domains: ['soil']} : {}
+      const ids = {agent_type: type, agent_id: `D${id}`, phase, is_existing_agent: id < 9}
+      return [name, {name: capital(name), title, ...ids, ...texts, ...domains}] as const
+    })
+    const named = phases.map((name, index) => {
+      const keys = all.filter(([, {phase}]) => phase === index + 1).map(([key]) => key)
+      const type = index < 3 ? 'parallel' : 'sequential'
+      const counts = {personas: keys, max_messages: index < 3 ? 10 : 0}
+      return [
+        String(index + 1),
+        {name: phaseNames[name] ?? name, type, interaction: 'task-delegation', output: 'a', ...counts}
+      ]
+    })
+    return {
+      version: '1.0.0',
+      description: 'A team',
+      personas: Object.fromEntries(all),
+      phases: Object.fromEntries(named)
+    }
+  }
+
+  /** A run with other names in all of its texts. */
+  const renamed = (names: Readonly<Record<string, string>>): string =>
+    Object.entries(names).reduce(
+      (text, [from, to]) => text.replaceAll(from, to).replaceAll(capital(from), capital(to)),
+      lines(party)
+    )
+  const findings = (text: string, file: object): string[] =>
+    lint(text, {path: 'runs/party.jsonl', kind: 'messages', personas: file, only: ['party-messages']}).findings.map(
+      ({messageId}) => messageId
+    )
+
+  test.each([
+    ['none', {}],
+    ['one of phase 1', {oscar: 'omar'}],
+    ['the one who proposes', {liam: 'lena'}],
+    ['one of each phase', {nadia: 'nia', zara: 'zoe', data_modeler: 'data_person', 'data-modeler': 'data-person'}],
+    ['all of phase 2', {liam: 'lena', zara: 'zoe', felix: 'fynn'}]
+  ])('renamed: %s', (_, names) => {
+    expect(findings(renamed(names), fileWith(names))).toEqual([])
+  })
+
+  test('a phase of another name is called by it, or as the document does', () => {
+    const names = {'Vision Council': 'Idea Round', 'Stack Debate': 'Tech Talk'}
+    expect(findings(renamed(names), fileWith({}, names))).toEqual([])
+    expect(findings(lines(party), fileWith({}, {'Stack Debate': 'Stack & Architecture Debate'}))).toEqual([])
+  })
+
+  test('an agent that the file does not have is unknown', () => {
+    expect(findings(lines(party), fileWith({oscar: 'omar'}))).toContain('member')
+    const run = renamed({liam: 'lena'}).replace('"from":"lena"', '"from":"zara"')
+    expect(findings(run, fileWith({liam: 'lena'}))).toContain('sender')
+  })
+})
+
+describe('[REQ-0006 3.1] each TeamCreate opens a party', () => {
+  const end = party.slice(-1)
+  const cancelled = [
+    ...party.slice(0, lineOf(party, 'questions tessa')),
+    ...party.filter(({name}) => /^shutdown (?:nadia|oscar|tessa)$/.test(name)),
+    ...end
+  ]
+
+  test('with all its counters', () => {
+    expect(kinds([...cancelled, ...party])).toEqual([])
+    expect(kinds([...party, ...party])).toEqual([])
+  })
+
+  test('with its own faults', () => {
+    expect(kinds([...cancelled, ...without(party, 'task 4')])).toEqual(['tasks'])
+    expect(kinds([...party.slice(0, lineOf(party, 'questions tessa')), ...party])).toEqual(['second-create'])
+  })
+})
+
+describe('[REQ-0006 3.2] the task of a phase is in progress while the phase is', () => {
+  const ends = ['create', 'shutdown tessa', 'shutdown felix', 'shutdown test-strategist', 'skills']
+  const whole = ends.reduce<readonly Named[]>((run, name, index) => {
+    const before = index === 0 ? [] : [update(String(index), 'completed')]
+    return behind(run, name, ...before, update(String(index + 1), 'in_progress'))
+  }, party)
+
+  test('is clean', () => {
+    expect(kinds(whole)).toEqual([])
+    expect(kinds([...party, ...whole.map(({name, record}) => ({name, record: laterTask(record)}))])).toEqual([])
+  })
+
+  /** A task of the second party of a session. */
+  function laterTask(record: Json): Json {
+    const {tool, input} = record
+    const {taskId} = (input ?? {}) as {readonly taskId?: string}
+    return tool === 'TaskUpdate' ? {...record, input: {...(input as Json), taskId: String(Number(taskId) + 5)}} : record
+  }
+
+  test.each(['in_progress 2', 'completed 2', 'completed 1', 'in_progress 1'])('without %s', (name) => {
+    expect(kinds(without(whole, name))).toEqual(['task-status'])
+  })
+
+  test('completed before its phase ends, or with another status', () => {
+    expect(kinds(moved(whole, 'completed 1', 'user response'))).toEqual(['task-status'])
+    expect(kinds(changed(whole, 'completed 3', {status: 'done'}))).toEqual(['task-status'])
   })
 })
