@@ -63,7 +63,7 @@ describe('a block', () => {
     [`${header}\n- a\n- b\n  [3] c`, 1, 1],
     [`${header}\n- a\n- b\n- c\n  [4] d`, 1, 0],
     [`> ${header}\n>   [1] a`, 0, 0],
-    [`    ${header}\n      [1] a`, 0, 0],
+    [`    ${header}\n      [1] a`, 1, 0],
     [`<!--\n${header}\n  [1] a\n-->`, 0, 0],
     [`---\nname: a\n${header}\n---\n`, 0, 0],
     [`${header}\n  [1] a\n\n${header}\n  [1] b`, 2, 2]

@@ -28,7 +28,8 @@ test('[REQ-0003 3.3] the next prompt of 3.3', () => {
   const phases = ['01-requirements', '03-architecture']
   expect(nextPrompt({phases, current_phase_index: 0})).toBe('Continue to Phase 03 - Architecture')
   expect(nextPrompt({phases, current_phase_index: 1})).toBe('Complete workflow and merge to main')
-  expect(nextPrompt({phases, current_phase_index: 2})).toBeUndefined()
+  expect(nextPrompt({phases, current_phase_index: 2})).toBe('Complete workflow and merge to main')
+  expect(nextPrompt({phases, current_phase_index: 0.5})).toBeUndefined()
   expect(nextPrompt({phases, current_phase_index: -1})).toBeUndefined()
   expect(nextPrompt(null)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 /** Where prompt blocks differ from the grammar, and the edits that correct them. */
 
-import type {Fix} from '../../text/edit.ts'
+import type {Edit, Fix} from '../../text/edit.ts'
 import {lastIndexFrom, type Range, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {type MaybeQuoted, type Quoted, quoted, quoting, textOf} from '../../text/quoted.ts'
@@ -36,7 +36,7 @@ export type BlockProblem = Problem<{
   'missing-closing': undefined
   header: Difference
   /** Spaces before or after a delimiter or the header. */
-  spaces: {readonly around: 'delimiter' | 'header'; readonly where: Spaces['where']}
+  spaces: {readonly around: 'delimiter' | 'header' | 'block'; readonly where: Spaces['where']}
   'blank-line': undefined
   /** A line that is neither a delimiter nor the header nor an item. */
   'stray-line': {readonly expected: 'an item' | 'the header'}
@@ -54,17 +54,32 @@ export function allBlockProblems(source: Source): readonly BlockProblem[] {
 
 /** The problems of a prompt block, at most one on a line (REQ-0003 1.1, 1.2). */
 export function blockProblems(source: Source, block: PromptBlock): readonly BlockProblem[] {
-  if (block.items.length === 0 && block.strays.length === 0) return countProblems(block)
+  if (block.items.length === 0 && block.strays.length === 0)
+    return [...shiftProblems(source, block), ...countProblems(block)]
   const delimiters = delimiterProblems(source, block)
   const areKept = isReadAsMatter(source, block.open ?? block.header)
   return [
     ...countProblems(block),
+    ...shiftProblems(source, block),
     ...headerProblems(source, block),
     ...(areKept ? delimiters.map((problem) => ({...problem, fix: undefined})) : delimiters),
     ...block.gaps.map((span) => blankLines(source, span)),
     ...block.strays.map((span) => strayLine(block, span)),
     ...itemProblems(source, block)
   ].sort((a, b) => a.range.start - b.range.start)
+}
+
+/** A block that is indented as a whole, at its first line; the mark of a list before its delimiter is another problem. */
+function shiftProblems(source: Source, {shift: {container, spaces}, lines, open}: PromptBlock): BlockProblem[] {
+  if (spaces === '' || (open !== undefined && /^(?:[-*+]|\d{1,9}[.)])[ \t]/.test(open.text))) return []
+  const edits = source.lines.slice(lines[0], lines[1] + 1).flatMap(({start}): Edit[] => {
+    const from = start + container
+    return source.text.startsWith(spaces, from) ? [{start: from, end: from + spaces.length, text: ''}] : []
+  })
+  const [first] = edits
+  if (first === undefined) return []
+  const range = {start: first.start, end: first.end}
+  return [{kind: 'spaces', range, data: {around: 'block', where: 'before'}, fix: {safe: true, edits}}]
 }
 
 /** A stray line may be an item that cannot be read: then too few items are not a second problem. */

@@ -20,7 +20,7 @@ import {type Body, type Item, readBody} from './body.ts'
 import {headerLines} from './candidates.ts'
 import {fencesWithHeader, isInSection, isPrintedFence} from './fences.ts'
 import {hasHeader, hasTextAfter, isPromptsHeaderLike, type Opening, promptsHeader, readOpening} from './opening.ts'
-import {type Around, type BlockLine, type BlockSpan, linesAround} from './parts.ts'
+import {type Around, type BlockLine, type BlockSpan, linesAround, type Shift} from './parts.ts'
 
 export type {Item} from './body.ts'
 export {promptsHeader} from './opening.ts'
@@ -41,6 +41,7 @@ export interface PromptBlock {
   readonly lines: readonly [first: number, last: number]
   readonly isFenced: boolean
   readonly fence: Code | undefined
+  readonly shift: Shift
 }
 
 /** All blocks of a text that count, near misses included, in order. */
@@ -77,7 +78,8 @@ function readBlock(source: Source, headerLine: number, from: number): PromptBloc
     strays: [...opening.strays, ...body.strays],
     lines,
     isFenced: fence !== undefined,
-    fence
+    fence,
+    shift: around.shift
   }
 }
 

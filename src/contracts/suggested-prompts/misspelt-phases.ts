@@ -51,7 +51,50 @@ export function findMisspeltPhases(text: string, phases: KnownPhases): readonly 
     const actual = text.slice(start, end).replace(/^(Phase \d\d )\u2014/, '$1-')
     if (actual !== name.expected) found.push({start, end, expected: name.expected, isSafe: name.isSafe})
   }
-  return found
+  if (!/\d/.test(text)) return found
+  return [...found, ...keysIn(text, phases, known), ...unseparatedIn(text, known)].sort((a, b) => a.start - b.start)
+}
+
+/** Whether a prompt goes to what is at an offset: `Continue to`, `Proceed to the`. */
+function isGoalAt(text: string, start: number): boolean {
+  return /\bto (?:the )?$/i.test(text.slice(Math.max(0, start - 8), start))
+}
+
+/** Keys in place of names: known ones anywhere but in a path, others where a prompt goes to one. */
+function keysIn(text: string, {keys, ofState = []}: KnownPhases, known: readonly Phase[]): readonly MisspeltPhase[] {
+  const names = new Set([...phaseKeys, ...keys, ...ofState])
+  return [...text.matchAll(/(?<![\w/\\@.#:-])\d\d-[a-z][a-z0-9-]*(?![\w/\\@:]|\.\w)/g)].flatMap(({0: key, index}) => {
+    const isName = names.has(key) && !/phase[ \t]*$/i.test(text.slice(Math.max(0, index - 10), index))
+    const isLast = /^[\s.,;)]*$/.test(text.slice(index + key.length))
+    if (!isName && !(isLast && isGoalAt(text, index))) return []
+    const phase = known.find(({display}) => display === displayName(key))
+    return [
+      {start: index, end: index + key.length, expected: phase?.display ?? displayName(key), isSafe: names.has(key)}
+    ]
+  })
+}
+
+/** Numbers with a name and no separator, or without a name, where a prompt goes there. */
+function unseparatedIn(text: string, known: readonly Phase[]): readonly MisspeltPhase[] {
+  const written = /(?<![\w/\\@#-])phase[ \t]+(\d{1,2})(?![\w:/-]|\.\w)(?![ \t]*[-\u2013\u2014:])([ \t]+|$|(?=[.,;)]))/gi
+  return [...text.matchAll(written)].flatMap(({0: whole, 1: digits = '', index: start}): readonly MisspeltPhase[] => {
+    const number = digits.padStart(2, '0')
+    const rest = text.slice(start + whole.length)
+    const isGoal = isGoalAt(text, start)
+    const numbered = known.filter((phase) => phase.number === number)
+    const titled = numbered.find(({title}) => {
+      const isTitle = rest.toLowerCase().startsWith(title.toLowerCase()) && !/^\w/.test(rest.slice(title.length))
+      return isTitle && (isGoal || title.includes(' '))
+    })
+    const end = start + whole.length
+    if (titled !== undefined) return [{start, end: end + titled.title.length, expected: titled.display, isSafe: true}]
+    if (!isGoal) return []
+    const [title = ''] = /^[A-Z][\w/]*(?: [A-Z][\w/]*)*$/.exec(rest) ?? []
+    if (title !== '') return [{start, end: end + title.length, expected: `Phase ${number} - ${title}`, isSafe: true}]
+    if (!/^[\s.,;)]*$/.test(rest)) return []
+    const expected = numbered[0]?.display ?? `Phase ${number} - {name}`
+    return [{start, end: start + whole.trimEnd().length, expected, isSafe: false}]
+  })
 }
 
 /** A display name and its parts. */

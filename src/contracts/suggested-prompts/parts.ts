@@ -6,6 +6,7 @@ import {isBlankBetween, isOneOf, isSpaceOrTab, pastBlank} from '../../text/char-
 import {lineText} from '../../text/document.ts'
 import type {Range} from '../../text/lines.ts'
 import {foldCharacters} from '../ascii/characters.ts'
+import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
 
 /** A line of a block: its index from 0, its range without the container of the block (a list item, a quote) and without its line end. */
@@ -21,11 +22,20 @@ export interface BlockSpan {
   readonly last: number
 }
 
+/** How far a block is indented as a whole. */
+export interface Shift {
+  /** The columns of its container: a list item, a fence. */
+  readonly container: number
+  /** The spaces behind these. */
+  readonly spaces: string
+}
+
 /** The lines that may belong to the block of a line. */
 export interface Around {
   readonly blockLine: BlockLine
   /** The fence around the line. */
   readonly fence: Code | undefined
+  readonly shift: Shift
   /** A line without the container of the block (a list item, the indentation of a fence); `undefined` beyond the fence. */
   read(line: number): BlockLine | undefined
 }
@@ -50,17 +60,38 @@ export function isHeadingLine({text}: BlockLine): boolean {
   return /^ {0,3}(?:#{1,6}(?:[ \t]|$)|={3,}[ \t]*$)/.test(text)
 }
 
-/** The lines around one that may belong to a block; `undefined` in a comment, in a quotation or in indented code. */
+/**
+ * The lines around one that may belong to a block; `undefined` in a comment, in a quotation or in indented code. Of an output only
+ * the lines count, whatever container Markdown has them in: a program searches for them.
+ */
 export function linesAround(source: Source, line: number, from: number): Around | undefined {
   const text = lineText(source, line)
-  const code = codeAt(source, line)
-  if (code === undefined ? text.charAt(pastBlank(text)) === '>' : !code.isFenced) return undefined
+  const isPrinted = source.kind === 'output'
+  const block = codeAt(source, line)
+  const code = isPrinted && block?.isFenced === false && isDeclaredFor(source, 'suggested-prompts') ? undefined : block
+  const isQuoted = text.charAt(pastBlank(text)) === '>' && (code === undefined || isPrinted)
+  if (isQuoted || code?.isFenced === false) return undefined
   const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
-  const indent = code?.indent ?? (isSpaceOrTab(text.charCodeAt(0)) ? containerIndent(source, line) : 0)
+  const isContained = !isPrinted && isSpaceOrTab(text.charCodeAt(0))
+  const container = isPrinted ? 0 : (code?.indent ?? (isContained ? containerIndent(source, line) : 0))
+  const spaces = spacesOfShift(source, line, container)
+  const indent = container + spaces.length
   const read = (index: number): BlockLine | undefined =>
     Math.max(first, from) <= index && index <= last ? readPart(source, index, indent) : undefined
   const blockLine = read(line)
-  return blockLine === undefined || isInComment(source, blockLine.start) ? undefined : {blockLine, fence: code, read}
+  return blockLine === undefined || isInComment(source, blockLine.start)
+    ? undefined
+    : {blockLine, fence: code, shift: {container, spaces}, read}
+}
+
+/** The spaces before a header, where the first item below it has them too, and two more of its own. */
+function spacesOfShift(source: Source, line: number, container: number): string {
+  const [spaces = ''] = /^[ \t]*/.exec(lineText(source, line).slice(container)) ?? []
+  if (spaces === '') return ''
+  let next = line + 1
+  while (source.lines[next] !== undefined && lineText(source, next).trim() === '') next++
+  const below = lineText(source, next).slice(container)
+  return below.startsWith(spaces) && /^(?: {2}|\t)/.test(below.slice(spaces.length)) ? spaces : ''
 }
 
 /** A line without the container of the block. */

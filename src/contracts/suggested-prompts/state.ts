@@ -70,10 +70,9 @@ export interface Progress {
   readonly current_phase_index: number
 }
 
-/** The first prompt (REQ-0003 3.3); `undefined` where no workflow is active or its index is out of range. */
+/** The first prompt (REQ-0003 3.3); `undefined` where no workflow is active, or its index is none. */
 export function nextPrompt(workflow: Progress | null | undefined): string | undefined {
-  if (!workflow || workflow.current_phase_index < 0 || workflow.current_phase_index >= workflow.phases.length)
-    return undefined
+  if (!workflow || !Number.isInteger(workflow.current_phase_index) || workflow.current_phase_index < 0) return undefined
   const next = workflow.phases[workflow.current_phase_index + 1]
   return next === undefined ? lastPrompt : continueTo(displayName(next))
 }

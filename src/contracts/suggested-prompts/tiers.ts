@@ -120,11 +120,19 @@ export function emissionPointProblems(source: Source): readonly EmissionPointPro
   return [{kind: 'emission-points', range: rangeOf(section), data: {count, title: quoted(section.text)}}]
 }
 
+/** Its numbered headings and items, else all headings, all numbered items, the rows of a table, the bullets or the lines in bold: the first of these that are several. */
 function countPoints(source: Source, section: Heading, headings: readonly Heading[]): number {
   const next = headings.find(({line, depth}) => line > section.line && depth <= section.depth)
-  let count = 0
-  for (let line = section.line + 1; line < (next?.line ?? source.lines.length); line++) {
-    if (/^(?:#{2,6}[ \t]+\d+\.|\d+\.[ \t]+\*\*|\*\*\d+\.)/.test(lineText(source, line))) count++
-  }
-  return count
+  const last = next?.line ?? source.lines.length
+  const lines = Array.from({length: last - section.line - 1}, (_, index) => lineText(source, section.line + 1 + index))
+  const rows = lines.filter((line) => /^\|/.test(line))
+  const counts = [
+    lines.filter((line) => /^(?:#{2,6}[ \t]+\d+\.|\d+\.[ \t]+\*\*|\*\*\d+\.)/.test(line)).length,
+    headings.filter(({line}) => line > section.line && line < last).length,
+    lines.filter((line) => /^(?:\*\*)?\d+[.)]/.test(line)).length,
+    rows.length - rows.findIndex((line) => /^\|[ \t:|-]+$/.test(line)) - 1,
+    lines.filter((line) => /^[-*+][ \t]/.test(line)).length,
+    lines.filter((line) => /^\*\*[^*]/.test(line)).length
+  ]
+  return counts.find((count) => count > 1) ?? Math.max(...counts)
 }

@@ -1,0 +1,114 @@
+/** Blocks at other places than the first column, and phases in other forms: one finding each. */
+import {describe, expect, test} from 'vitest'
+import {parsePrompts, parseStatus, patterns} from '../../src/contracts/suggested-prompts/library.ts'
+import {brief, fix, type LintOptions, lint} from '../support/lint.ts'
+
+const block = [
+  '---',
+  'SUGGESTED NEXT STEPS:',
+  '  [1] Continue to Phase 03 - Architecture',
+  '  [2] Review the requirements',
+  '  [3] Show workflow status',
+  '---'
+]
+const status = ['---', 'STATUS: Analysis complete. Returning results to discover orchestrator.', '---']
+const output = {kind: 'output', contracts: ['suggested-prompts']} as const satisfies LintOptions
+const indented = (lines: readonly string[], lead: string): string => lines.map((line) => `${lead}${line}\n`).join('')
+
+describe('[REQ-0003 1.2 delimiter] [REQ-0003 6.2] in an output the line counts, whatever container it is in', () => {
+  test.each<[string, (lines: readonly string[]) => string, line: number]>([
+    ['below a bullet', (lines) => `- Done:\n\n${indented(lines, '  ')}`, 3],
+    ['below a number', (lines) => `1. Done:\n\n${indented(lines, '   ')}`, 3],
+    ['in a list of a list', (lines) => `- a\n  - b\n\n${indented(lines, '    ')}`, 4],
+    ['right below the text of a bullet', (lines) => `- Done:\n${indented(lines, '  ')}`, 2],
+    ['behind the mark of a bullet', (lines) => `- ${indented(lines, '  ').slice(2)}`, 1],
+    ['in a fence of a bullet', (lines) => `- Done:\n\n  \`\`\`\n${indented(lines, '  ')}  \`\`\`\n`, 4],
+    ['in a fence that is indented', (lines) => `Done:\n\n  \`\`\`\n${indented(lines, '  ')}  \`\`\`\n`, 4],
+    ['by two spaces', (lines) => `Done.\n\n${indented(lines, '  ')}`, 3],
+    ['by a tab', (lines) => `Done.\n\n${indented(lines, '\t')}`, 3],
+    ['as code', (lines) => `Done.\n\n${indented(lines, '    ')}`, 3]
+  ])('%s', (_, place, line) => {
+    expect([patterns.block.test(place(block)), parsePrompts(place(block))]).toEqual([false, []])
+    expect(brief(lint(place(block), output))).toEqual([`${line} suggested-prompts-block error`])
+    const ofSubAgent = {...output, role: 'sub-agent'} as const
+    expect([patterns.status.test(place(status)), parseStatus(place(status))]).toEqual([false, []])
+    expect(brief(lint(place(status), ofSubAgent))).toEqual([`${line + 1} suggested-prompts-status error`])
+  })
+
+  test.each(['> ', '> > '])('in a quotation there is none: %j', (lead) => {
+    expect(brief(lint(`Done.\n\n${indented(block, lead)}`, output))).toEqual(['8 suggested-prompts-last error'])
+  })
+})
+
+test('[REQ-0003 1.2 blank lines] a block of a definition that is indented as a whole is moved back', () => {
+  const text = (lead: string): string => `# SUGGESTED PROMPTS\n\n${indented(block, lead)}`
+  const options = {path: 'agents/a.md', kind: 'agent'} as const
+  expect(brief(lint(text('  '), options))).toEqual(['3 suggested-prompts-block error'])
+  expect(fix(text('  '), options)).toBe(text(''))
+  const listed = `# SUGGESTED PROMPTS\n\n- So:\n\n${indented(block, '  ')}`
+  expect(brief(lint(listed, options))).toEqual([])
+})
+
+describe('[REQ-0003 3.1] a phase in another form', () => {
+  const found = (item: string): string[] => {
+    const text = [block[0], block[1], `  [1] ${item}`, ...block.slice(3)].join('\n')
+    return lint(`${text}\n`, {...output, only: ['suggested-prompts-phase-names']}).findings.map(({message}) => message)
+  }
+
+  test.each([
+    ['Continue to 05-test-strategy', '05-test-strategy', 'Phase 05 - Test Strategy'],
+    ['Review 05-test-strategy', '05-test-strategy', 'Phase 05 - Test Strategy'],
+    ['Continue to 17-rollout-plan', '17-rollout-plan', 'Phase 17 - Rollout Plan'],
+    ['Continue to Phase 05 Test Strategy', 'Phase 05 Test Strategy', 'Phase 05 - Test Strategy'],
+    ['Review phase 05 test strategy', 'phase 05 test strategy', 'Phase 05 - Test Strategy'],
+    ['Continue to Phase 17 Rollout', 'Phase 17 Rollout', 'Phase 17 - Rollout'],
+    ['Continue to phase 5', 'phase 5', 'Phase 05 - Test Strategy'],
+    ['Continue to the phase 5.', 'phase 5', 'Phase 05 - Test Strategy']
+  ])('%s', (item, actual, expected) => {
+    expect(found(item)).toEqual([`Unexpected phase \`${actual}\`, expected \`${expected}\``])
+  })
+
+  test.each([
+    'Review docs/05-test-strategy/plan.md',
+    'Open 05-test-strategy.md',
+    'Review phase 5 results',
+    'Review Phase 04 Design the API',
+    'Return to phase 3 and fix it',
+    'Continue to 10-minute checks',
+    'Continue to Phase 05 - Test Strategy'
+  ])('prose and paths: %s', (item) => {
+    expect(found(item)).toEqual([])
+  })
+})
+
+describe('[REQ-0003 1.4] emission points count in each typography', () => {
+  const points = ['Start', 'Gate', 'Failure', 'Cancel', 'End']
+  const found = (list: readonly string[]): string[] =>
+    brief(
+      lint(`# PROMPT EMISSION\n\n${list.join('\n')}\n`, {
+        kind: 'agent',
+        role: 'orchestrator',
+        only: ['suggested-prompts-tiers']
+      })
+    )
+
+  test.each<[string, (point: string, index: number) => string]>([
+    ['numbers', (point, index) => `${index + 1}. ${point}`],
+    ['numbers in bold', (point, index) => `${index + 1}. **${point}**`],
+    ['bullets', (point) => `- ${point}`],
+    ['headings', (point) => `## On ${point}\n`],
+    ['numbered headings', (point, index) => `### ${index + 1}. ${point}\n`],
+    ['bold lines', (point) => `**${point}**\n`]
+  ])('%s', (_, write) => {
+    expect(found(points.map(write))).toEqual([])
+    expect(found(points.slice(1).map(write))).toEqual(['1 suggested-prompts-tiers warning'])
+  })
+
+  test('rows', () => {
+    const rows = points.map((point) => `| ${point} | a |`)
+    expect(found(['| Point | Prompt |', '| --- | --- |', ...rows])).toEqual([])
+    expect(found(['| Point | Prompt |', '| --- | --- |', ...rows.slice(1)])).toEqual([
+      '1 suggested-prompts-tiers warning'
+    ])
+  })
+})
