@@ -184,8 +184,9 @@ function inPlaces(count: number): string {
 }
 
 function messageFor({visible, first, more, isMojibake, ascii}: Worded<CharacterSpan>, where: string): string {
+  const isControl = more === 0 && first < ' '
   const noun = isMojibake ? 'mojibake' : more > 0 ? 'characters' : 'character'
   const names = more > 0 ? `${describeCharacter(first)} and ${more} more` : describeCharacter(first)
   const subject = visible === undefined ? `${noun} ${names}` : `${noun} \`${visible}\` (${names})`
-  return `Unexpected ${subject}${where}, expected ASCII${ascii ? ` such as \`${ascii}\`` : ''}`
+  return `Unexpected ${subject}${where}, expected ${isControl ? 'printable ' : ''}ASCII${ascii ? ` such as \`${ascii}\`` : ''}`
 }

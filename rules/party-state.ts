@@ -88,7 +88,8 @@ export default defineRule<PartyStateProblem>({
     'phase-key': ({key}) => `Unexpected phase \`${key}\` of the party, expected 1 to 5`,
     'missing-phases': ({missing}) =>
       `Missing ${missing.length === 1 ? 'phase' : 'phases'} ${missing.join(', ')} of the party, expected phases 1 to 5`,
-    agent: ({name, expected}) => `Unexpected agent \`${name}\` in this phase, expected ${oneOf(expected)}`,
+    agent: ({name, expected}) =>
+      `Unexpected agent \`${name}\` in this phase, expected ${expected.length === 0 ? 'none' : oneOf(expected)}`,
     time: ({name, earlier}) => `Unexpected time of \`${name}\`, expected one after \`${earlier}\``,
     'phase-status': ({status, phase, current, expected}) =>
       `Unexpected status \`${status}\` of phase ${phase} where phase ${current} is the current one, expected \`${expected}\``,

@@ -100,7 +100,8 @@ export const headingsIn = memoize((region: TextRegion): readonly OutputHeading[]
   })
 })
 
-const underlinesOf = memoize((source: Source): ReadonlyMap<number, number> => {
+/** The lines above an underline, with the depth that it gives them. */
+export const underlinesOf = memoize((source: Source): ReadonlyMap<number, number> => {
   const {lines, text} = source
   const found = new Map<number, number>()
   for (const {line, depth} of structure(source).headings)

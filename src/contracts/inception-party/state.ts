@@ -129,6 +129,16 @@ function keyProblems(
   return missing.length === 0 ? [] : [{kind: 'missing-phases', range: keyLine(source, json, at), data: {missing}}]
 }
 
+/** Whether an agent is in a list a second time, under any of its names. */
+function isSecond(team: readonly Member[], agents: readonly string[], index: number): boolean {
+  const member = findMember(team, agents[index])
+  return agents.slice(0, index).some((name) => findMember(team, name) === member)
+}
+
+function isListed(member: Member, agents: readonly string[]): boolean {
+  return agents.some((name) => findMember([member], name) !== undefined)
+}
+
 /** The agents of phases 1 to 3 (3.1); other phases have none of a team. */
 function agentProblems(
   json: JsonDocument,
@@ -139,13 +149,18 @@ function agentProblems(
   return Object.entries(phases).flatMap(([key, {agents = []}]) => {
     const team = members.filter(({phase}) => String(phase) === key)
     return agents.flatMap((name, index): PartyStateProblem[] =>
-      team.length === 0 || findMember(team, name) !== undefined
+      findMember(team, name) !== undefined && !isSecond(team, agents, index)
         ? []
         : [
             {
               kind: 'agent',
               range: json.locate([...at, key, 'agents', index]),
-              data: {name: quoted(name), expected: team.map(memberName)}
+              data: {
+                name: quoted(name),
+                expected: team
+                  .filter((each) => !isSecond(team, agents, index) || !isListed(each, agents))
+                  .map(memberName)
+              }
             }
           ]
     )

@@ -2,8 +2,24 @@
 const delimiter =
   /(?:(?<!=)={2,}|(?<!<)<{2,}|(?<!>)>{2,}|(?<!@)@{2,}|(?<!%)%{2,}|(?<!\*)\*{3,}|(?<!-)-{3,})[ \t]*(?:(?:BEGIN|START|END)(?: OF)?[ \t]+)?FILE(?:NAME|PATH)?\b|#{2,6}[ \t]+FILE(?:NAME|PATH)?:/i
 
+/** A name with an ending between two rows of a sign, or behind the sign of a comment: `--- a.java ---`, `// File: a.java`. */
+const framed =
+  /^[ \t>]{0,8}(?:(?:-{3}|={3}|\*{3}|#{3})[ \t](?=\S*\.\w)\S+[ \t](?:-{3}|={3}|\*{3}|#{3})|(?:\/\/|#|<!--) ?FILE(?:NAME|PATH)?:)/i
+
+/** Words that together ask for marks: `Wrap each file in a fence with its path`. */
+const asking: readonly RegExp[] = [
+  /\b(?:wrap|precede|prefix|separate|delimit|surround|label)\b/i,
+  /\b(?:each|every|all|the) files?\b/i,
+  /\b(?:(?:its|their|the file) (?:paths?|names?)|fences?|delimiters?|markers?|separators?)\b/i
+]
+
+/** No longer line asks for marks between files. */
+const longest = 300
+
 /** The first mark in a line: its text and where it begins. A mere `---` is none. */
 export function delimiterIn(line: string): {readonly mark: string; readonly index: number} | undefined {
-  const match = delimiter.exec(line)
-  return match === null ? undefined : {mark: match[0], index: match.index}
+  const match = delimiter.exec(line) ?? (line.length > longest ? null : framed.exec(line))
+  if (match !== null) return {mark: match[0], index: match.index}
+  const isAsked = line.length <= longest && asking.every((words) => words.test(line))
+  return isAsked ? {mark: line.trim(), index: line.length - line.trimStart().length} : undefined
 }

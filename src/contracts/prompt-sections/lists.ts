@@ -102,7 +102,12 @@ function readInputs(source: Source, section: PromptSection): PromptList {
 function readOutputs(source: Source, section: PromptSection): PromptList {
   return collect(source, section, /^[-*+]?`?[\w.-]*(?:\/[\w.-]+)*\.\w+`?$|^-[\w./][\w./-]*$/, (item) => {
     const {path, at, rest} = splitPath(item.text)
-    if (path === '' || isProse(path) || /^\[[ xX]\] |[*`"|]|^\[[^\]]*\]\(/.test(path))
+    if (
+      path === '' ||
+      isProse(path) ||
+      /^[a-z]+:(?:[ \t]|\/\/)/i.test(path) ||
+      /^\[[ xX]\] |[*`"|]|^\[[^\]]*\]\(/.test(path)
+    )
       return {kind: 'item', name: item.text, start: item.start, end: item.end}
     const start = item.at + at
     const range = {start, end: start + path.length}
@@ -136,7 +141,8 @@ function collect(source: Source, section: PromptSection, bare: RegExp, read: (it
   const files = new Map<string, ListedFile>()
   const faults: ListFault[] = []
   let placeholder: number | undefined
-  for (const item of items) {
+  // One other bullet for all is one fault.
+  for (const item of haveOneBullet(items) ? items.slice(0, 1) : items) {
     if (item.marker !== '-') {
       const {start, marker} = item
       faults.push({kind: 'marker', section, name: marker, start, end: marker === '' ? item.end : start + marker.length})
@@ -150,6 +156,12 @@ function collect(source: Source, section: PromptSection, bare: RegExp, read: (it
     }
   }
   return {files: [...files.values()], faults, placeholder}
+}
+
+/** Whether all items of a list have the same bullet, though not that of the document. */
+function haveOneBullet(items: readonly Item[]): boolean {
+  const [first] = items
+  return first !== undefined && /^[*+\u2022]$/.test(first.marker) && items.every(({marker}) => marker === first.marker)
 }
 
 /** The items of a list that is not inside another, and lines without a marker that look like one. */

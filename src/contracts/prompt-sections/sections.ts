@@ -14,6 +14,7 @@ import {lineText} from '../../text/document.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {trimEndOf} from '../../text/trim.ts'
+import {underlinesOf} from '../engine/sections.ts'
 import type {Source} from '../source.ts'
 import {delimiterIn} from './delimiter.ts'
 import {type PromptSectionName, promptSectionNames, readSectionTitle} from './titles.ts'
@@ -35,7 +36,7 @@ export interface PromptSection {
 
 /** All sections in the order of the text, near misses of their headings included. */
 export const promptSections = memoize((source: Source): readonly PromptSection[] => {
-  const {headings} = structure(source)
+  const headings = headingsOf(source)
   const named = namedHeadings(source)
   const ends = sectionEnds(source, headings, new Set(named.map(({heading}) => heading)))
   const others = linesForHeadings(source)
@@ -43,15 +44,28 @@ export const promptSections = memoize((source: Source): readonly PromptSection[]
     const {line} = section.heading
     const end = ends.get(line) ?? source.lines.length
     const other = others.find((each) => each.line > line && each.line < end)
-    return {...section, lines: [line + 1, (other?.line ?? end) - 1]}
+    return {...section, lines: [line + (underlinesOf(source).has(line) ? 2 : 1), (other?.line ?? end) - 1]}
   })
+})
+
+/** All headings; a line above a row of hyphens is one where it names a section. */
+const headingsOf = memoize((source: Source): readonly Heading[] => {
+  const {headings} = structure(source)
+  const lines = new Set(headings.map(({line}) => line))
+  const more = [...underlinesOf(source)].flatMap(([line, depth]): Heading[] => {
+    const text = lineText(source, line).trim()
+    const {exact, numbered} = readSectionTitle(text)
+    const {start, end} = source.lines[line] ?? {start: 0, end: 0}
+    return lines.has(line) || (exact ?? numbered) === undefined ? [] : [{line, depth, text, start, end}]
+  })
+  return more.length === 0 ? headings : [...headings, ...more].sort((a, b) => a.line - b.line)
 })
 
 type NamedHeading = Pick<PromptSection, 'name' | 'heading' | 'form'>
 
 /** The headings with a name and, of each name that none has, the first that nearly has it and is not in a section. */
 const namedHeadings = memoize((source: Source): readonly NamedHeading[] => {
-  const titled = structure(source).headings.map((heading) => ({heading, title: readSectionTitle(heading.text)}))
+  const titled = headingsOf(source).map((heading) => ({heading, title: readSectionTitle(heading.text)}))
   const all = titled.flatMap(({heading, title: {exact, numbered}}): NamedHeading[] => {
     const name = exact ?? numbered
     return name === undefined ? [] : [{name, heading, form: exact === undefined ? 'numbered' : 'exact'}]
@@ -166,11 +180,16 @@ export function sectionTextLines(source: Source, {lines: [first, last]}: PromptS
 
 /** Whether there is no text below a heading; other headings do not count. */
 export function isSectionEmpty(source: Source, section: PromptSection): boolean {
-  return sectionTextLines(source, section).every((line) => isOnHeading(source, line))
+  return sectionTextLines(source, section).every(
+    (line) => isOnHeading(source, line) && delimiterIn(lineText(source, line)) === undefined
+  )
 }
 
 export function isOnHeading(source: Source, line: number): boolean {
   return headingLines(source).has(line)
 }
 
-const headingLines = memoize((source: Source) => new Set(structure(source).headings.map(({line}) => line)))
+const headingLines = memoize(
+  (source: Source) =>
+    new Set(headingsOf(source).flatMap(({line}) => (underlinesOf(source).has(line) ? [line, line + 1] : [line])))
+)

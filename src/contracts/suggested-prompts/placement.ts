@@ -1,5 +1,6 @@
 /** Where the section `# SUGGESTED PROMPTS` is, and how its heading is written: REQ-0003 4.1, 4.2. */
 
+import {structure} from '../../markdown/structure.ts'
 import {lineRange, lineText} from '../../text/document.ts'
 import type {Fix} from '../../text/edit.ts'
 import {rangeOf} from '../../text/lines.ts'
@@ -71,12 +72,20 @@ function inexactHeading(source: Source, heading: SectionHeading): PlacementProbl
   return {kind: 'character', range, data: {char}, fix}
 }
 
+/** Whether a heading of the first depth in place of this one would have the sections below that are beside it now. */
+function swallows(source: Source, line: number): boolean {
+  const {headings} = structure(source)
+  const depth = headings.find((each) => each.line === line)?.depth ?? 1
+  const next = headings.find((each) => each.line > line && each.depth <= depth)
+  return depth > 1 && next !== undefined && next.depth > 1
+}
+
 function exactHeading(source: Source, {line, lastLine}: SectionHeading): Fix {
   const {start} = lineRange(source, line)
   const {end} = lineRange(source, lastLine)
   const mark = line === 0 && source.text.startsWith('\uFEFF') ? 1 : 0
   // A comment behind the heading would be lost.
   const title = lineText(source, line).trimStart()
-  const isSafe = commentAt(title) === title.length
+  const isSafe = commentAt(title) === title.length && !swallows(source, line)
   return {safe: isSafe, edits: [{start: start + mark, end, text: sectionHeading}]}
 }

@@ -35,7 +35,9 @@ function findGaps(files: readonly string[]): readonly Gap[] {
   const names = files.map(readTemplateName).filter((name) => name.agent !== undefined && name.phase !== undefined)
   const has = (agent: TemplateAgent, phase: TemplatePhase): boolean =>
     names.some((name) => name.agent === agent && name.phase === phase)
-  const present = templateAgents.filter((agent) => agent !== 'BASE' && names.some((name) => name.agent === agent))
+  const named = templateAgents.filter((agent) => names.some((name) => name.agent === agent))
+  // `BASE` alone is for all agents.
+  const present = named.length === 1 ? named : named.filter((agent) => agent !== 'BASE')
   return templatePhases
     .map((phase) => ({
       phase,

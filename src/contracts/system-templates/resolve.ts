@@ -17,7 +17,9 @@ export interface ResolvedTemplate {
 }
 
 /** Neither the agent nor `BASE` has a template for the phase. */
-export class TemplateNotFound extends Error {}
+export class TemplateNotFound extends Error {
+  override readonly name = 'TemplateNotFound'
+}
 
 /**
  * The template of an agent for a phase, or that of `BASE`.

@@ -250,8 +250,10 @@ describe('coverage', () => {
     expect(inFolder(templatePhases.map((phase) => `CODEX-${phase}.md`).sort())).toEqual([])
   })
 
-  test('BASE alone needs no other phases', () => {
-    expect(inFolder(['BASE-plan.md'])).toEqual([])
+  test('BASE alone needs all phases', () => {
+    expect(inFolder(['BASE-plan.md'])).toEqual([
+      '1:1-1:2: error: Missing templates for `challenge`, `implement` and 2 more of `BASE`, expected its own or `BASE-<phase>.md`'
+    ])
   })
 
   test('a gap is one error, on the first file only', () => {

@@ -1,0 +1,53 @@
+/**
+ * `npm run documents`: holds the rules to the readers that the documents name. An output that the rules take is one that its reader
+ * takes: PyYAML behind the expression of P6, the expressions of REQ-0003 6.2, and the loader of the templates, which replaces text.
+ *
+ * --count N  how many texts of each document; 5,000 by default
+ * --seed N   another choice of texts
+ */
+import {parseArgs} from 'node:util'
+import {injectVariables, isReadableByOrchestrator, parsePrompts, parseStatus, patterns} from '../src/contracts/index.ts'
+import {randomPrompts, randomTemplate} from './documents/prompts.ts'
+import {pythonVerdicts} from './documents/python.ts'
+import {randomResponse} from './documents/responses.ts'
+import {createRandom, seedOf} from './fuzz/random.ts'
+
+const {values} = parseArgs({options: {count: {type: 'string'}, seed: {type: 'string'}}})
+const count = Number(values.count ?? 5000)
+const seed = Number(values.seed ?? 1)
+const textsOf = <T>(make: (random: ReturnType<typeof createRandom>) => T): readonly T[] =>
+  Array.from({length: count}, (_, index) => make(createRandom(seedOf(seed, index))))
+
+/** Texts that the linter takes and the reader does not. */
+function responses(): readonly string[] {
+  const texts = textsOf(randomResponse)
+  const verdicts = pythonVerdicts(texts)
+  return texts.filter((text, index) => {
+    return isReadableByOrchestrator(text) && verdicts[index] !== 'loaded'
+  })
+}
+
+function prompts(): readonly string[] {
+  return textsOf(randomPrompts).filter((text) => {
+    const isMissed = (found: readonly unknown[], pattern: RegExp): boolean => found.length > 0 && !pattern.test(text)
+    return isMissed(parsePrompts(text), patterns.block) || isMissed(parseStatus(text), patterns.status)
+  })
+}
+
+function templates(): readonly string[] {
+  const context = {PROJECT_CONTEXT: 'Rust', TASKS: '1.1 $& {{ARTIFACTS}}'}
+  return textsOf(randomTemplate).filter((template) => {
+    const read = template.replace(/\{\{(PROJECT_CONTEXT|TASKS)\}\}/g, (_, name: keyof typeof context) => context[name])
+    const {text} = injectVariables(template, context)
+    return text.replaceAll('Context not provided: OTHER', '{{OTHER}}') !== read
+  })
+}
+
+let wrong = 0
+for (const [name, find] of Object.entries({responses, prompts, templates})) {
+  const found = find()
+  wrong += found.length
+  console.log(`${name}: ${count} texts, ${found.length} that their reader does not take`)
+  for (const text of found.slice(0, 5)) console.log(`  ${JSON.stringify(text)}`)
+}
+process.exitCode = wrong > 0 ? 1 : 0
