@@ -6,6 +6,8 @@
  * --seed N   another choice of texts
  */
 import {parseArgs} from 'node:util'
+import {responsePattern} from '../src/contracts/agent-response/block.ts'
+import {loadTree} from '../src/contracts/agent-response/safe-load/load.ts'
 import {injectVariables, isReadableByOrchestrator, parsePrompts, parseStatus, patterns} from '../src/contracts/index.ts'
 import {randomPrompts, randomTemplate} from './documents/prompts.ts'
 import {pythonVerdicts} from './documents/python.ts'
@@ -18,12 +20,16 @@ const seed = Number(values.seed ?? 1)
 const textsOf = <T>(make: (random: ReturnType<typeof createRandom>) => T): readonly T[] =>
   Array.from({length: count}, (_, index) => make(createRandom(seedOf(seed, index))))
 
-/** Texts that the linter takes and the reader does not. */
+/** Texts of which the linter and the reader say something else. */
 function responses(): readonly string[] {
   const texts = textsOf(randomResponse)
   const verdicts = pythonVerdicts(texts)
   return texts.filter((text, index) => {
-    return isReadableByOrchestrator(text) && verdicts[index] !== 'loaded'
+    const verdict = verdicts[index] ?? ''
+    const content = responsePattern.exec(text)?.[0].slice(4, -3)
+    const isLoaded = content !== undefined && loadTree(content).fault === undefined
+    const isOther = /^not loaded: (?!no mapping)/.test(verdict) ? isLoaded : verdict === 'loaded' && !isLoaded
+    return isOther || (isReadableByOrchestrator(text) && verdict !== 'loaded')
   })
 }
 

@@ -147,6 +147,7 @@ function agentProblems(
   members: readonly Member[]
 ): readonly PartyStateProblem[] {
   return Object.entries(phases).flatMap(([key, {agents = []}]) => {
+    if (!phaseKeys.some((phase) => phase === key)) return []
     const team = members.filter(({phase}) => String(phase) === key)
     return agents.flatMap((name, index): PartyStateProblem[] =>
       findMember(team, name) !== undefined && !isSecond(team, agents, index)
