@@ -127,7 +127,7 @@ export function wordingProblems(
       ? ['DEBATE CONCLUDED \u2014 message limit reached.', 'Please submit your final position.']
       : [`Phase ${phase} complete.`, 'Thank you for your contribution.']
     const words = plainDashes(record.content).trim()
-    if (sentences.some((_, last) => words === plainDashes(sentences.slice(0, last + 1).join(' ')))) return []
+    if (words.startsWith(plainDashes(sentences[0] ?? ''))) return []
     const data = {expected: sentences.join(' ')}
     return [{record, problem: {kind: 'wording', severity: 'warning', range: fieldRange(record, 'content'), data}}]
   })
