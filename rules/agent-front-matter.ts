@@ -212,6 +212,32 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}
  * ---
  * name: code-reviewer
+ * ---
+ * description: Reads a change and lists its mistakes
+ *
+ * Read the change.
+ * ```
+ *
+ * ```text
+ * 4:1-4:12: error: Unexpected key `description`, so Claude Code 2.1 does not load the agent, expected it in the front matter, above its closing `---`
+ * ```
+ *
+ * ```markdown {"path": ".claude/agents/code-reviewer.md"}
+ * ---
+ * name: code-reviewer
+ *   description: Reads a change and lists its mistakes
+ * ---
+ *
+ * Read the change.
+ * ```
+ *
+ * ```text
+ * 3:3-3:14: error: Unexpected indentation before `description`, so Claude Code 2.1 does not load the agent, expected it at the start of the line
+ * ```
+ *
+ * ```markdown {"path": ".claude/agents/code-reviewer.md"}
+ * ---
+ * name: code-reviewer
  * description: Reads a change for the mistakes of issue #12
  * ---
  *
@@ -280,6 +306,7 @@ export default defineRule<FrontMatterProblem>({
   messages: {
     ...fieldMessages,
     beside: shapeMessages.beside,
+    'misplaced-key': shapeMessages['misplaced-key'],
     unclosed: ({does}) =>
       `Missing closing \`---\` of the front matter${clauseOf(does, 'without')}, expected it after the last key`,
     'missing-front-matter': ({does, keys}) =>
@@ -317,7 +344,7 @@ export default defineRule<FrontMatterProblem>({
   fixes: {
     ...shapeFixes,
     'cut-value': 'Write the value in quotes',
-    syntax: 'Write the value in quotes',
+    syntax: ({title}) => title,
     rest: 'Remove what is after the hyphens',
     spaces: 'Remove the spaces'
   }

@@ -111,7 +111,13 @@ export default defineRule<KeyProblem, z.infer<typeof Options>>({
   fixes: {misspelt: ({meant}) => `Write \`${meant}\``}
 })
 
-function anotherKey({name, meant, hasAllTools, does}: Worded<Extract<KeyProblem, {kind: 'misspelt'}>['data']>): string {
+function anotherKey({
+  name,
+  meant,
+  hasAllTools,
+  takesValue,
+  does
+}: Worded<Extract<KeyProblem, {kind: 'misspelt'}>['data']>): string {
   const consequence = hasAllTools ? ', so the agent has all tools' : ''
-  return `Unexpected key \`${name}\`${clauseOf(does, 'key')}${consequence}, expected \`${meant}\``
+  return `Unexpected key \`${name}\`${clauseOf(does, 'key')}${consequence}, expected \`${meant}\`${takesValue ? '' : ' with another value'}`
 }

@@ -4,9 +4,6 @@ import {clauseOf} from '../src/hosts/checks/effects.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {andMore} from '../src/text/plural.ts'
 
-/** They begin as notes: too few of these findings were judged in repositories of others. */
-const beginning: ReadonlySet<string> = new Set(['moved-path', 'program', 'task', 'part', 'plugin-tool'])
-
 /**
  * Links, bundled files, imports and agents that a file names are there, and each code fence is closed.
  *
@@ -116,8 +113,7 @@ export default defineRule<ReferenceProblem>({
   kinds: definitions,
   readsToml: true,
   check(source, report) {
-    for (const problem of referenceProblems(source))
-      report(beginning.has(problem.kind) ? {...problem, severity: 'note'} : problem)
+    for (const problem of referenceProblems(source)) report(problem)
   },
   messages: {
     link: ({target, more, meant}) =>

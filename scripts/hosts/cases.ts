@@ -16,6 +16,7 @@ import {hostOf} from '../../src/hosts/tables.ts'
 import {memo} from '../../src/text/memoize.ts'
 import {factsOf, fileOf, fileWith, goodFile} from './facts.ts'
 import {hookFaultsOf} from './manifests/faults.ts'
+import {randomKeys} from './random-keys.ts'
 import {texts} from './texts.ts'
 
 /** What a host does with a file: `load` where the tables have no fault. */
@@ -92,6 +93,8 @@ function kindCases(id: HostId, kind: FileKind, file: HostFile): readonly Case[] 
   const hooks = file.keys['hooks']
   if (kind === 'agent' && file.format === 'markdown' && hooks !== undefined && (id === 'claude' || id === 'copilot'))
     for (const {name, value} of hookFaultsOf(id)) add(name, fileWith(file, 'hooks', JSON.stringify(value)))
+  for (const [index, key] of randomKeys(file, `${id} ${kind} ${hostOf(id).version}`).entries())
+    add(`random key ${index + 1}`, fileWith(file, key, file.format === 'markdown' ? 'a' : '"a"'))
   if (file.sameName !== undefined) found.push(twinCase(id, kind, file))
   if (kind === 'plugin-agent') {
     const text = goodFile(file)

@@ -86,9 +86,11 @@ export interface FileReach {
 export interface NamedPath {
   /** From the folder of the file or one above it. */
   readonly isThere: boolean
-  /** A program may make it, since git ignores it; or it is one from another folder, since the path of some file ends with it. */
+  /** It is elsewhere, or from another folder: the path of some file ends with it, or it with that path. */
   readonly mayBeThere: boolean
-  /** The one file that the path may have led to, from the root of the repository, or from the folder where it is written so. */
+  /** Git ignores it, or has another repository there. */
+  readonly isElsewhere?: boolean
+  /** The one file that the path may have led to, from the folder that the path is from. */
   readonly meant?: string
   /** The same file from the folder of the text. */
   readonly link?: string

@@ -1,5 +1,6 @@
 import {list} from '../text/plural.ts'
 import {proven, read} from './facts.ts'
+import {configKeys} from './manifests/codex.ts'
 import type {Host} from './model.ts'
 import {
   any,
@@ -21,14 +22,7 @@ import {
 const drop = proven('drop')
 
 /** Keys of `config.toml` that an agent may set, too, by their values. */
-const configKeys: Readonly<Record<string, Key>> = {
-  ...keysOf(
-    list`
-      agents, memories, feedback, model_providers, plugins, profiles, projects, include_apps_instructions,
-      include_environment_context
-    `,
-    any
-  ),
+const typedKeys: Readonly<Record<string, Key>> = {
   ...keysOf(
     list`
       compact_prompt, default_permissions, log_dir, model_catalog_json, model_instructions_file, model_provider,
@@ -138,7 +132,8 @@ export const codex = (): Host => ({
       format: 'toml',
       matter: {reader: 'strict', syntax: drop},
       keys: {
-        ...configKeys,
+        ...keysOf(configKeys(), any),
+        ...typedKeys,
         ...checkedKeys,
         name: {shape: filledText, required: drop, otherwise: drop},
         description: {shape: filledText, required: drop, otherwise: drop},
@@ -158,11 +153,6 @@ export const codex = (): Host => ({
         }
       },
       otherKeys: drop,
-      foreign: list`
-        allowed-tools, allowed_tools, capabilities, category, color, disallowedTools, effort, mode, disallowed_tools,
-        enabled, is_background, isolation, max_depth, max_threads, max_turns, memory, permissionMode, prompt,
-        readonly, reasoning_effort, role, sandbox, tags, temperature, version
-      `,
       equivalents: {
         prompt: 'developer_instructions',
         sandbox: 'sandbox_mode',

@@ -23,13 +23,13 @@ const shortest = 5
 
 /** Answers for a path that a text in a folder names; `undefined` where the files of the repository are not known. */
 export function openPaths(tree: Tree, git: GitFiles): (folder: string, written: string) => NamedPath | undefined {
-  let index: {readonly byName: ReadonlyMap<string, readonly string[]> | undefined} | undefined
+  let index: {readonly files: ReadonlySet<string>; readonly byName: ReturnType<typeof byLastName>} | undefined
   const answers = new Map<string, NamedPath | undefined>()
   const nearestByFolder = new Map<string, ReturnType<typeof nearestIn>>()
 
   function find(folder: string, written: string): NamedPath | undefined {
-    index ??= {byName: byLastName(git.files())}
-    const {byName} = index
+    index ??= {files: new Set(git.files()), byName: byLastName(git.files())}
+    const {files, byName} = index
     if (byName === undefined) return undefined
     const names = written.split('/').filter((name) => name !== '' && name !== '.')
     const name = names.at(-1) ?? ''
@@ -38,19 +38,44 @@ export function openPaths(tree: Tree, git: GitFiles): (folder: string, written: 
     const sameName = (byName.get(name) ?? []).slice(0, mostOfName)
     const ending = `/${names.filter((each) => each !== '..').join('/')}`
     if (paths.some((path) => tree.has(path))) return {isThere: true, mayBeThere: true}
-    const mayBeThere = paths.some(git.isIgnored) || sameName.some((path) => `/${path}`.endsWith(ending))
-    const bases = around.filter((base) => base === '' || base === folder || isOwnFolder(base))
-    const tops = bases.flatMap((base) => resolveIn(base, topOf(names)) ?? [])
-    if (!tops.some((top) => top === '' || tree.has(top))) return {isThere: false, mayBeThere}
+    const isNested = (path: string): boolean => foldersAbove(path).some((above) => files.has(above))
+    const isEnd = (path: string): boolean =>
+      `/${path}`.endsWith(ending) || (path.includes('/') && ending.endsWith(`/${path}`))
+    // Of what is ignored together with the text, others have only the text.
+    const isAway = (path: string): boolean =>
+      isNested(path) || (git.isIgnored(path) && !git.isIgnored(below(folder, 'x')))
+    const isElsewhere = [folder, ''].flatMap((base) => resolveIn(base, written) ?? []).some(isAway)
+    const mayBeThere = paths.some((path) => isNested(path) || git.isIgnored(path)) || sameName.some(isEnd)
+    if (names.length === 1) {
+      const [only, ...others] = sameName
+      const isClear = only !== undefined && others.length === 0 && fileStem(name).length > shortest
+      return {
+        isThere: false,
+        mayBeThere: paths.some(git.isIgnored),
+        ...(isClear && {meant: only, link: pathFrom(folder, only)})
+      }
+    }
+    const isHostFolder = /(?:^|\/)\.[^/]*$/.test(folder)
+    const bases = around.filter((base) => base === '' || (base === folder && !isHostFolder) || isOwnFolder(base))
+    const base = bases.find((each) => {
+      const top = resolveIn(each, topOf(names))
+      return top === '' || (top !== undefined && tree.has(top))
+    })
+    if (base === undefined) return {isThere: false, mayBeThere, isElsewhere}
     const parent = bases
-      .flatMap((base) => resolveIn(base, written) ?? [])
+      .flatMap((each) => resolveIn(each, written) ?? [])
       .map(folderAbove)
       .find((each) => each !== '' && tree.has(each))
     const meant = candidate(names, sameName) ?? (parent === undefined ? undefined : misspelt(name, parent))
     return {
       isThere: false,
       mayBeThere,
-      ...(meant !== undefined && {meant: /^\.\.?\//.test(written) ? pathFrom(folder, meant) : meant}),
+      isElsewhere,
+      ...(meant !== undefined && {
+        meant: /^\.\.?\//.test(written)
+          ? pathFrom(folder, meant)
+          : meant.slice(meant.startsWith(`${base}/`) ? base.length + 1 : 0)
+      }),
       ...(meant !== undefined && {link: pathFrom(folder, meant)}),
       ...(parent !== undefined && {folder: parent})
     }
@@ -89,8 +114,9 @@ function candidate(names: readonly string[], sameName: readonly string[]): strin
   const most = Math.max(1, ...shared)
   const nearest = sameName.filter((_, index) => shared[index] === most)
   const [found, ...others] = nearest.length === 1 ? nearest : nearest.filter(isBelowTop)
-  // The name alone is shared by files that have nothing in common.
-  const isOnly = sameName.length === 1 && fileStem(names.at(-1) ?? '').length > shortest
+  // The name alone is shared by files that have nothing in common: of its folders one at most may be another.
+  const lost = found === undefined ? [] : names.slice(0, -1).filter((name) => !found.split('/').includes(name))
+  const isOnly = sameName.length === 1 && lost.length <= 1 && fileStem(names.at(-1) ?? '').length > shortest
   const isNear = found !== undefined && (most > 1 || (isOnly && isBelowTop(found)))
   return isNear && others.length === 0 ? found : undefined
 }

@@ -1,6 +1,6 @@
 /** The scripts and targets of a repository, which guides tell agents to run. */
 import type {NamedTask} from '../contracts/readers.ts'
-import {nearest} from '../text/edit-distance.ts'
+import {distance, nearest} from '../text/edit-distance.ts'
 import {isRecord} from '../text/json-object.ts'
 import {memo} from '../text/memoize.ts'
 import {fileName} from '../text/path-ends.ts'
@@ -10,6 +10,9 @@ import {below, foldersAbove, type Tree} from './tree.ts'
 
 /** How many files with tasks are read; of a repository with more nothing is known. */
 const mostFiles = 500
+
+/** Letters in which the name of a task differs from one that is meant: longer names share words, such as `dev:server` and `test:server`. */
+const mostEdits = 2
 
 interface Tasks {
   readonly names: ReadonlySet<string>
@@ -53,7 +56,8 @@ export function openTasks(tree: Tree, git: GitFiles): (folder: string, command: 
     if (tasks === undefined || tasks.isOpen) return undefined
     if (tasks.names.has(name)) return {isThere: true}
     const meant = nearest(name, tasks.names)
-    return {isThere: false, ...(meant !== undefined && {meant})}
+    const isNear = meant !== undefined && distance(name, meant, mostEdits) <= mostEdits
+    return {isThere: false, ...(isNear && {meant})}
   }
 }
 

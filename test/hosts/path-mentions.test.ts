@@ -1,4 +1,6 @@
 /** Paths, tasks and names in code that an agent acts on. */
+import {mkdirSync} from 'node:fs'
+import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
@@ -32,15 +34,17 @@ describe('paths in code', () => {
         'CLAUDE.md': 'Read `src/net/retry.ts:12` first.\n\n```sh\npython3 tools/check_all.py --all\n```\n'
       })
     ).toEqual([
-      'CLAUDE.md:1:7 note moved-path Unexpected path `src/net/retry.ts`, expected `src/lib/net/retry.ts`',
-      'CLAUDE.md:4:9 note moved-path Unexpected path `tools/check_all.py`, expected `tools/deep/check_all.py`'
+      'CLAUDE.md:1:7 warning moved-path Unexpected path `src/net/retry.ts`, expected `src/lib/net/retry.ts`',
+      'CLAUDE.md:4:9 warning moved-path Unexpected path `tools/check_all.py`, expected `tools/deep/check_all.py`'
     ])
   })
 
   test('of a file that is nowhere count where a command starts it', async () => {
     expect(
       await findings({'src/a.ts': '', 'AGENTS.md': 'See `src/gone.ts`.\n\n```sh\nnode src/gone-too.js\n```\n'})
-    ).toEqual(['AGENTS.md:4:6 note program Unexpected program `src/gone-too.js`, expected one that is there in `src`'])
+    ).toEqual([
+      'AGENTS.md:4:6 warning program Unexpected program `src/gone-too.js`, expected one that is there in `src`'
+    ])
   })
 
   test('that a skill brings along are programs of its commands', async () => {
@@ -48,7 +52,7 @@ describe('paths in code', () => {
       '---\nname: fit\ndescription: Fits a model\n---\n\nUse `scripts/plot.py`.\n\n```sh\npython scripts/train.py --fast\n```\n'
     const found = await findings({'skills/fit/SKILL.md': skill, 'skills/fit/scripts/plot.py': ''})
     expect(found.filter((each) => each.includes(' program '))).toEqual([
-      'skills/fit/SKILL.md:9:8 note program Unexpected program `scripts/train.py`, expected one that is there in `skills/fit/scripts`'
+      'skills/fit/SKILL.md:9:8 warning program Unexpected program `scripts/train.py`, expected one that is there in `skills/fit/scripts`'
     ])
   })
 
@@ -67,6 +71,7 @@ describe('paths in code', () => {
     'For example `src/gone.ts`.',
     '`src/gone.ts` is generated.',
     '`src/gone.ts`, if it exists',
+    'If `src/gone.ts` exists, read it.',
     '`build/gone.js`',
     '<!-- `src/gone.ts` -->',
     '```ts\n`src/gone.ts`\n```',
@@ -89,6 +94,46 @@ describe('paths in code', () => {
     ).toEqual([])
   })
 
+  test('of a submodule, and where a plugin is installed, are unknown', async () => {
+    const {folder, git} = createRepository(
+      temporaryFolder({'CLAUDE.md': 'Run `sh tools/sync.sh`, `src/gone.ts`.\n', 'src/a.ts': ''})
+    )
+    mkdirSync(join(folder, 'tools'))
+    git('update-index', '--add', '--cacheinfo', `160000,${'a'.repeat(40)},tools`)
+    const {files} = reportOf(await runCli(folder, ['-f', 'json', '--only', 'agent-references', '.']))
+    expect(files.flatMap(({findings: found}) => found)).toEqual([])
+    expect(await kindsIn('`.claude/src/deep/only.ts`', {'.claude/a.md': ''})).toEqual([])
+  })
+
+  test('programs of Markdown that is shown, and of folders of which most are not there, are examples', async () => {
+    expect(await kindsIn('````markdown\n```sh\nnode src/gone.js\n```\n````')).toEqual([])
+    const names = ['one', 'two', 'three'].map((name) => `node src/${name}.js`)
+    expect(await kindsIn(`\`\`\`sh\n${names.join('\n')}\n\`\`\``)).toEqual([])
+    expect(await kindsIn(`\`\`\`sh\n${names.slice(1).join('\n')}\n\`\`\``)).toEqual(['program', 'program'])
+  })
+
+  test('a program without a folder is one of the root', async () => {
+    const files = {'scripts/make_catalog.py': ''}
+    expect(await kindsIn('Run `python make_catalog.py`.', files)).toEqual(['moved-path'])
+    expect(await kindsIn('Run `python make_catalog.py`.', {...files, 'make_catalog.py': ''})).toEqual([])
+    expect(await kindsIn('Run `python make_catalog.py`.', {...files, 'other/make_catalog.py': ''})).toEqual([])
+    expect(await kindsIn('```sh\ncd scripts\npython make_catalog.py\n```', files)).toEqual([])
+    expect(await kindsIn('Run `python gone_entirely.py`.', files)).toEqual([])
+  })
+
+  test('of a skill are written from its folder', async () => {
+    const skill = '---\nname: fit\ndescription: Fits a model\n---\n\n```sh\npython scripts/init-app.py\n```\n'
+    const found = await findings({'.claude/skills/fit/SKILL.md': skill, '.claude/skills/fit/scripts/init_app.py': ''})
+    expect(found.filter((each) => each.includes(' moved-path '))).toEqual([
+      '.claude/skills/fit/SKILL.md:7:8 warning moved-path Unexpected path `scripts/init-app.py`, expected `scripts/init_app.py`'
+    ])
+  })
+
+  test('of which two folders are others are not the same', async () => {
+    expect(await kindsIn('`src/core/app/task_runner.ts`', {'src/tests/task_runner.ts': ''})).toEqual([])
+    expect(await kindsIn('`src/core/task_runner.ts`', {'src/tests/task_runner.ts': ''})).toEqual(['moved-path'])
+  })
+
   test('of several candidates none is meant', async () => {
     expect(await kindsIn('`src/one/x.ts`', {'src/b/x.ts': '', 'src/c/x.ts': ''})).toEqual([])
     expect(await kindsIn('`src/one/b/x.ts`', {'src/b/x.ts': '', 'src/c/b/x.ts': ''})).toEqual([])
@@ -97,7 +142,7 @@ describe('paths in code', () => {
 
   test('a name that is written almost like one of the folder is meant', async () => {
     expect(await findings({'CLAUDE.md': 'Read `src/refrence.md`.\n', 'src/reference.md': ''})).toEqual([
-      'CLAUDE.md:1:7 note moved-path Unexpected path `src/refrence.md`, expected `src/reference.md`'
+      'CLAUDE.md:1:7 warning moved-path Unexpected path `src/refrence.md`, expected `src/reference.md`'
     ])
     expect(await kindsIn('`src/step-2.md`', {'src/step-1.md': ''})).toEqual([])
   })
@@ -122,9 +167,9 @@ describe('tasks', () => {
         'AGENTS.md': 'Run `npm run lnt`, then:\n\n```sh\nnpm run release -- --dry\nmake deploy\n```\n'
       })
     ).toEqual([
-      'AGENTS.md:1:6 note task Unexpected `npm run lnt`, expected `lint`',
-      'AGENTS.md:4:1 note task Unexpected `npm run release`, expected a task of `package.json`',
-      'AGENTS.md:5:1 note task Unexpected `make deploy`, expected a task of `Makefile`'
+      'AGENTS.md:1:6 warning task Unexpected `npm run lnt`, expected `lint`',
+      'AGENTS.md:4:1 warning task Unexpected `npm run release`, expected a task of `package.json`',
+      'AGENTS.md:5:1 warning task Unexpected `make deploy`, expected a task of `Makefile`'
     ])
   })
 
@@ -192,8 +237,24 @@ describe('parts of plugins', () => {
   test('by names that the plugin does not have', async () => {
     const text = 'Run `/p:plan`, then `/p:paln x`, and the skill "p:look"; `other:x` is of another.'
     expect(await findings({...parts, 'p/commands/do.md': command(text)})).toEqual([
-      'p/commands/do.md:5:23 note part Unexpected `p:paln`, expected a command, a skill or an agent of the plugin `p`'
+      'p/commands/do.md:5:23 warning part Unexpected `p:paln`, expected a command, a skill or an agent of the plugin `p`'
     ])
+  })
+
+  test('names without a slash are marks and modules, unless the plugin has most of them', async () => {
+    const marks = 'Compare `p:question` with `p:answer`, and import "p:test".'
+    expect(await findings({...parts, 'p/commands/do.md': command(marks)})).toEqual([])
+    const names = 'Start `p:plan`, `p:look` or `p:gone`.'
+    expect(await findings({...parts, 'p/commands/do.md': command(names)})).toEqual([
+      'p/commands/do.md:5:30 warning part Unexpected `p:gone`, expected a command, a skill or an agent of the plugin `p`'
+    ])
+  })
+
+  test('a tool beside the same one with the name of the plugin works', async () => {
+    const tools = 'mcp__find__look, mcp__plugin_p_find__look'
+    const agent = `---\nname: finder\ndescription: Finds it\ntools: ${tools}\n---\n\nFind it.\n`
+    const servers = JSON.stringify({mcpServers: {find: {type: 'stdio', command: 'x'}}})
+    expect(await findings({...parts, 'p/.mcp.json': servers, 'p/agents/finder.md': agent})).toEqual([])
   })
 
   test('tools of its own server begin with its name', async () => {
@@ -205,7 +266,7 @@ describe('parts of plugins', () => {
       'p/agents/finder.md': agent
     }
     expect(await findings(files)).toEqual([
-      'p/agents/finder.md:4:14 note plugin-tool Unexpected tool `mcp__find__look` of the plugin itself, expected `mcp__plugin_p_find__look`'
+      'p/agents/finder.md:4:14 warning plugin-tool Unexpected tool `mcp__find__look` of the plugin itself, expected `mcp__plugin_p_find__look`'
     ])
   })
 

@@ -21,9 +21,7 @@ test.each<readonly [rule: string, text: string, options: LintOptions, expected: 
     'agent-keys',
     '---\nname: a\ndescription: x\nzebra: 1\nquagga: 2\n---\n',
     {path: '.claude/skills/a/SKILL.md'},
-    [
-      '4:1-4:6: warning: Unexpected keys `zebra`, `quagga`, which Claude Code 2.1 ignores, expected them under `metadata`'
-    ]
+    ['4:1-4:6: note: Unexpected keys `zebra`, `quagga`, which Claude Code 2.1 ignores, expected them under `metadata`']
   ],
   [
     'agent-references',

@@ -131,14 +131,14 @@ export const rareFindings: Readonly<Record<string, readonly (readonly string[])[
     ],
     ['1:1-1:4: note: Unexpected fence around others of its length, which end it, expected a longer one'],
     [
-      '1:7-1:17: note: Unexpected path `src/old.ts`, expected `lib/old.ts` [unsafe: Write `lib/old.ts`]',
-      '1:48-1:60: note: Unexpected program `src/tool.mjs`, expected one that is there in `src`',
-      '1:64-1:76: note: Unexpected `npm run lint`, expected `lint:all`',
-      '1:83-1:91: note: Unexpected `make all`, expected a task of `Makefile`'
+      '1:7-1:17: warning: Unexpected path `src/old.ts`, expected `lib/old.ts` [unsafe: Write `lib/old.ts`]',
+      '1:48-1:60: warning: Unexpected program `src/tool.mjs`, expected one that is there in `src`',
+      '1:64-1:76: warning: Unexpected `npm run lint`, expected `lint:all`',
+      '1:83-1:91: warning: Unexpected `make all`, expected a task of `Makefile`'
     ],
-    ['1:7-1:15: note: Unexpected `one:ship`, expected a command, a skill or an agent of the plugin `one`'],
+    ['1:7-1:15: warning: Unexpected `one:ship`, expected a command, a skill or an agent of the plugin `one`'],
     [
-      '4:9-4:22: note: Unexpected tool `mcp__find__it` of the plugin itself, expected `mcp__plugin_one_find__it` [unsafe: Write `mcp__plugin_one_find__it`]'
+      '4:9-4:22: warning: Unexpected tool `mcp__find__it` of the plugin itself, expected `mcp__plugin_one_find__it` [unsafe: Write `mcp__plugin_one_find__it`]'
     ],
     [
       '1:5-1:14: warning: Unexpected link to `docs/b.md`, expected `docs/c/b.md` [unsafe: Write `docs/c/b.md`]',

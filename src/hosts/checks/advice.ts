@@ -13,7 +13,7 @@ const isMade =
 
 /** A condition under which a file is there. */
 const isConditional =
-  /\b(?:if|when|where)\s+(?:available|needed|present|(?:it|they)\s+exists?)\b|\bif\s+(?:the\s+user|you)\s+(?:has|have)\b/i
+  /\b(?:if|when|where)\s+(?:available|needed|present|(?:it|they|`[^`]*`|\[[^\]]*\]\([^)]*\))\s+exists?)\b|\bif\s+(?:the\s+user|you)\s+(?:has|have)\b/i
 
 /** Words for the project that an agent works in, which may be anyone's. */
 const userProject =

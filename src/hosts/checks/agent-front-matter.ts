@@ -4,15 +4,12 @@ import {hostIds} from '../../contracts/host-ids.ts'
 import type {Source} from '../../contracts/source.ts'
 import {frontMatterPart, unclosedFrontMatter} from '../../markdown/front-matter.ts'
 import {lineRange, lineText} from '../../text/document.ts'
-import type {Fix} from '../../text/edit.ts'
 import type {JsonFault} from '../../text/json.ts'
-import {isRecord} from '../../text/json-object.ts'
-import {lineAt, type Range} from '../../text/lines.ts'
+import {lineAt} from '../../text/lines.ts'
 import {hasFolder} from '../../text/path-ends.ts'
 import {quoted} from '../../text/quoted.ts'
-import {readYaml} from '../../text/yaml.ts'
 import type {Fact} from '../facts.ts'
-import {isDataFile, isGuide} from '../places.ts'
+import {isGuide} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import {type HostEffect, type HostFault, joinFaults} from './effects.ts'
 import {isExampleFile, isFixture} from './example-files.ts'
@@ -22,6 +19,7 @@ import type {FrontMatterProblem, LongGuide} from './front-matter-problem.ts'
 import {type LoadedFile, loadedFiles, readersOf} from './loaded-files.ts'
 import {cutValues, emptyBody, seenMatter} from './matter-losses.ts'
 import {earlyClose, isUnquoted, matterPart, readHostData, readMatter, strictMatter} from './read-matter.ts'
+import {syntaxAdvice} from './syntax-advice.ts'
 
 const none: readonly HostEffect[] = []
 
@@ -192,18 +190,18 @@ function earlyCloseFaults(source: Source, file: LoadedFile): readonly HostFault<
   const {document} = readHostData(source, file.facts)
   if (range === undefined || document === undefined) return undefined
   const faults = fieldFaults(source, file, document)
-  const missing = faults.find(({problem}) => problem.kind === 'missing-key' || problem.kind === 'not-keys')
+  const missing = faults.find(({problem}) => ofAbsence.has(problem.kind))
   const after = source.text.slice(range.end, frontMatterPart(source)?.end ?? endOfKeys(source, range.end))
   const lost = Object.keys(file.facts.keys).filter((key) => new RegExp(`(?:^|[\\r\\n])${key}[ \\t]*:`).test(after))
   const fact = missing?.fact ?? (lost.length > 0 ? {...file.facts.matter.syntax, effect: 'ignore'} : undefined)
   if (fact === undefined) return undefined
   const isSafety = lost.some((key) => file.facts.keys[key]?.isSafety === true)
   const problem: FrontMatterProblem = {kind: 'early-close', range, data: {does: none}}
-  return [
-    {problem, file, fact, isSafety},
-    ...faults.filter(({problem: {kind}}) => kind !== 'missing-key' && kind !== 'not-keys')
-  ]
+  return [{problem, file, fact, isSafety}, ...faults.filter(({problem: {kind}}) => !ofAbsence.has(kind))]
 }
+
+/** Faults of keys that the host does not see. */
+const ofAbsence: ReadonlySet<FrontMatterProblem['kind']> = new Set(['missing-key', 'misplaced-key', 'not-keys'])
 
 /** The end of the lines that look like keys after an offset. */
 function endOfKeys({text}: Source, offset: number): number {
@@ -234,8 +232,8 @@ function restricts(lines: string, keys: LoadedFile['facts']['keys']): boolean {
 }
 
 function syntaxProblem(source: Source, {reason, expected, start, end}: JsonFault): FrontMatterProblem {
-  const fix = quotedValue(source, {start, end})
-  return {kind: 'syntax', range: {start, end}, data: {does: none, reason, expected}, ...(fix && {fix})}
+  const {range = {start, end}, fix, title = '', ...advice} = syntaxAdvice(source, {start, end}) ?? {}
+  return {kind: 'syntax', range, data: {does: none, reason, expected, title, ...advice}, ...(fix && {fix})}
 }
 
 function spacesProblem(source: Source): FrontMatterProblem | undefined {
@@ -244,32 +242,6 @@ function spacesProblem(source: Source): FrontMatterProblem | undefined {
   if (from >= end) return undefined
   const range = {start: from, end}
   return {kind: 'spaces', range, data: {does: none}, fix: {safe: true, edits: [{...range, text: ''}]}}
-}
-
-/** The keys whose values are patterns of files, in rules and instructions of all hosts. */
-const patterns: ReadonlySet<string> = new Set(['globs', 'glob', 'paths', 'applyTo'])
-
-/**
- * The fix that puts the value on the line of a fault in quotes: safe, since hosts that read YAML read the same text. There is none
- * where the front matter has another fault, too, and none for patterns of files: to a host that reads line by line, such as Cursor,
- * the quotes are a part of the pattern.
- */
-function quotedValue(source: Source, {start}: Range): Fix | undefined {
-  const matterRange = frontMatterPart(source)
-  if (matterRange === undefined || isDataFile(source.path)) return undefined
-  const line = source.lines[lineAt(source.lines, start)]
-  if (line === undefined) return undefined
-  const text = source.text.slice(line.start, line.end)
-  const [lead = '', key = ''] = /^([A-Za-z_][\w-]*):[ \t]+(?=\S)/.exec(text) ?? []
-  const written = text.slice(lead.length).trimEnd()
-  if (lead === '' || patterns.has(key) || /^["'|>]|\t|\s#/.test(written)) return undefined
-  const quoted = /["\\]/.test(written) ? `'${written.replaceAll("'", "''")}'` : `"${written}"`
-  const from = line.start + lead.length
-  const before = source.text.slice(matterRange.start, from)
-  const after = source.text.slice(from + written.length, matterRange.end)
-  const {value: read, faults} = readYaml(before + quoted + after)
-  if (faults.length > 0 || !isRecord(read) || read[key] !== written) return undefined
-  return {safe: true, edits: [{start: from, end: from + written.length, text: quoted}]}
 }
 
 function longGuide(source: Source): LongGuide | undefined {

@@ -9,6 +9,7 @@ import type {Range} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import type {Fact} from '../facts.ts'
+import type {Tools} from '../model.ts'
 import {type Key, missingFact} from '../shapes.ts'
 import {hostOf} from '../tables.ts'
 import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
@@ -16,6 +17,7 @@ import {shapeFaults} from './field-faults.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {type MeantKey, openMeant} from './misspelt.ts'
 import {readHostData} from './read-matter.ts'
+import {isTool} from './tool-lists.ts'
 
 export type KeyProblem = Problem<{
   /** A key that is almost one of the host's. */
@@ -36,6 +38,8 @@ interface KeyNames {
   readonly meant: string
   /** Without the key, an agent has all tools. */
   readonly hasAllTools: boolean
+  /** The key that is meant takes the value, too. */
+  readonly takesValue: boolean
 }
 
 /** The keys that no host of a file reads, but for those that are allowed. */
@@ -105,7 +109,11 @@ function retiredFault({name, start, end}: JsonKey, file: LoadedFile): HostFault<
   if (instead === '')
     return {problem: {kind: 'unused', range, data: {does: [], name: quoted(name)}}, file, fact, isSafety: true}
   return {
-    problem: {kind: 'retired', range, data: {does: [], name: quoted(name), meant: instead, hasAllTools: false}},
+    problem: {
+      kind: 'retired',
+      range,
+      data: {does: [], name: quoted(name), meant: instead, hasAllTools: false, takesValue: true}
+    },
     file,
     fact
   }
@@ -125,25 +133,44 @@ function namedFault(
   const fact: Fact = missing ?? facts.otherKeys ?? {...facts.matter.syntax, effect: 'ignore'}
   const hasAllTools = facts.tools?.keys[target] === 'gives' && !names.has(target) && fact.effect === 'ignore'
   const range: Range = {start, end}
-  const data = {does: [], name: quoted(name), meant: target, hasAllTools}
   // With the right name, another value may do more harm than none.
-  const isRight = expected !== undefined && shapeFaults(expected, value, [target]).length === 0
+  const takesValue =
+    expected !== undefined &&
+    shapeFaults(expected, value, [target]).length === 0 &&
+    areTools(facts.tools, target, value)
+  const data = {does: [], name: quoted(name), meant: target, hasAllTools, takesValue}
   const fix =
-    isMisspelt === true && isRight && !names.has(target) ? {safe: false, edits: [{...range, text: target}]} : undefined
+    isMisspelt === true && takesValue && !names.has(target)
+      ? {safe: false, edits: [{...range, text: target}]}
+      : undefined
   const kind = isMisspelt === true ? 'misspelt' : 'foreign'
-  const problem: KeyProblem = {kind, range, data, severity: 'warning', expected: [target], ...(fix && {fix})}
+  const problem: KeyProblem = {
+    kind,
+    range,
+    data,
+    severity: 'warning',
+    ...(takesValue && !names.has(target) && {expected: [target]}),
+    ...(fix && {fix})
+  }
   return {problem, file: {facts, ...file}, fact, isSafety: expected?.isSafety === true}
+}
+
+/** Whether a host has all of the tools that a value for one of its keys names. */
+function areTools(tools: Tools | undefined, key: string, value: unknown): boolean {
+  if (tools?.keys[key] === undefined) return true
+  const names = [value].flat().flatMap((each) => (typeof each === 'string' ? each.split(/[\s,]+/) : []))
+  return names.every((name) => name === '' || isTool(name.replace(/\(.*/, ''), tools))
 }
 
 function isUnknown(name: string, {facts: {keys, otherKeys, foreign}}: LoadedFile): boolean {
   return otherKeys !== undefined && !Object.hasOwn(keys, name) && (foreign === undefined || foreign.includes(name))
 }
 
-/** Keys of people's own that a host ignores do no harm; where another place is for them, or the file is not loaded, they do. */
+/** Keys of people's own that a host ignores do no harm; where the file is not loaded, or they are passed on, they do. */
 function unknownFaults(rest: readonly JsonKey[], file: LoadedFile): readonly HostFault<KeyProblem>[] {
-  const {otherKeys: fact, ownKeys} = file.facts
+  const {otherKeys: fact} = file.facts
   if (rest.length === 0 || fact === undefined) return []
-  if (fact.effect === 'ignore' && ownKeys === undefined) return unknownFault(rest, 'note', file, fact)
+  if (fact.effect === 'ignore') return unknownFault(rest, 'note', file, fact)
   if (fact.effect !== 'undefined') return unknownFault(rest, 'warning', file, fact)
   const accepted = acceptedKeys(file)
   return [

@@ -125,15 +125,9 @@ function missingFiles(source: Source, files: readonly Reference[]): readonly Ref
   const isOfPlugin = ({kind, target, paths}: Reference): boolean => kind === 'variable-file' && !paths.includes(target)
   const isAboutFormat = files.every((each) => !isOfPlugin(each) || each.paths.every((path) => exists(path) === false))
   for (const each of files) {
-    const {kind, target, range, paths, isFromRoot} = each
-    if (paths.some((path) => exists(path) !== false)) continue
-    const isRun = kind === 'variable-file'
-    if (!isRun && isInCode(source, range.start, {mayBeInline: kind === 'bundled-file'})) continue
-    if (isRun && isInComment(source, range.start)) continue
+    const {target, range, paths, isFromRoot} = each
+    if (paths.some((path) => exists(path) !== false) || isUnheld(source, each)) continue
     if (isAboutFormat && isOfPlugin(each) && isInCode(source, range.start, {mayBeInline: true})) continue
-    if ((!isRun && isShown(source, range.start)) || isAdvised(source, each) || isRoute(paths, exists)) continue
-    if (kind === 'link' && isOfTemplate(source, paths)) continue
-    if (isOfProject(source, kind) && paths.some((path) => isAbove(path, exists))) continue
     const folder = (paths[0] ?? '').replace(/[^/]*$/, '').replace(/^\.\//, '')
     const key = folder === '' || isFromRoot === true || exists(folder) === true ? target : folder
     const group = missing.get(key) ?? {first: each, targets: new Set()}
@@ -165,6 +159,18 @@ function meantBy(source: Source, {kind, target, isFromRoot, paths: [path = '']}:
   return `${kind === 'import' ? '@' : ''}${target.startsWith('./') && !link.startsWith('.') ? './' : ''}${link}${tail}`
 }
 
+/** Whether a reference is one of a text that is shown, or of files that are elsewhere. */
+function isUnheld(source: Source, each: Reference): boolean {
+  const {kind, range, paths} = each
+  const {exists, pathNear} = source.surroundings
+  if (kind === 'variable-file') return isInComment(source, range.start) || isAdvised(source, each)
+  if (isInCode(source, range.start, {mayBeInline: kind === 'bundled-file'}) || isShown(source, range.start)) return true
+  if (isAdvised(source, each) || isRoute(paths, exists) || (kind === 'link' && isOfTemplate(source, paths))) return true
+  // What a skill brings along is in its repository.
+  if (kind !== 'bundled-file' && pathNear(paths[0] ?? '')?.isElsewhere === true) return true
+  return isOfProject(source, kind) && paths.some((path) => isAbove(path, exists))
+}
+
 /** Links to headings that other files do not have, once for each. */
 function missingAnchors(source: Source, files: readonly Reference[]): readonly ReferenceProblem[] {
   const seen = new Set<string>()
@@ -183,7 +189,6 @@ function missingAnchors(source: Source, files: readonly Reference[]): readonly R
 
 /** Whether a path may be meant from a folder above: the root of the project, where hosts run agents, or that of the file's skill. */
 function isOfProject(source: Source, kind: Reference['kind']): boolean {
-  if (kind === 'variable-file') return false
   return kind === 'bundled-file' || loadedFiles(source).length > 0 || isBundled(source)
 }
 

@@ -14,7 +14,7 @@ import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {forbiddenCommands, leftOutTools} from './needed-tools.ts'
 import {readHostData} from './read-matter.ts'
-import {type NamedTool, specifierFaults, toolsAt} from './tool-lists.ts'
+import {isTool, type NamedTool, specifierFaults, toolsAt} from './tool-lists.ts'
 
 export type ToolProblem = Problem<{
   'unknown-tool': WithEffects & {readonly tool: Quoted; readonly meant: MaybeQuoted | undefined}
@@ -106,7 +106,7 @@ function knownFaults(source: Source, file: LoadedFile, allow: ReadonlySet<string
     })
     const missing = joinedItems(
       source,
-      named.filter(({name}) => !exists(name, tools) && !allow.has(name)),
+      named.filter(({name}) => !isTool(name, tools) && !allow.has(name)),
       tools
     )
     const isSafety = use !== 'approves'
@@ -114,7 +114,7 @@ function knownFaults(source: Source, file: LoadedFile, allow: ReadonlySet<string
       use === 'gives' &&
       tools.none !== undefined &&
       missing.length > 0 &&
-      named.every(({name}) => !exists(name, tools) && !allow.has(name))
+      named.every(({name}) => !isTool(name, tools) && !allow.has(name))
     ) {
       const range = {start: named[0]?.start ?? 0, end: named.at(-1)?.end ?? 0}
       const meant = missing.flatMap(({name}) => meantTool(name, tools) ?? [])
@@ -176,7 +176,7 @@ function renamedFaults(
   const {name, instead, range} = first
   const fix = {safe: false, edits: former.map((each) => ({...each.range, text: each.instead}))}
   const data = {does: [], tool: quoted(name), instead, more: former.length - 1}
-  const problem: ToolProblem = {kind: 'renamed-tool', range, severity: 'warning', data, expected: [instead], fix}
+  const problem: ToolProblem = {kind: 'renamed-tool', range, severity: 'note', data, expected: [instead], fix}
   return [{problem, file, fact: {effect: 'retire', proof: 'read'}}]
 }
 
@@ -207,8 +207,4 @@ function meantTool(name: string, {removed, equivalents = {}, known, rewritten}: 
 
 function unique(texts: readonly MaybeQuoted[]): readonly MaybeQuoted[] {
   return [...new Map(texts.map((text) => [textOf(text), text])).values()]
-}
-
-function exists(name: string, {known, aliases, others}: Tools): boolean {
-  return known.includes(name) || aliases.includes(name) || others.test(name)
 }

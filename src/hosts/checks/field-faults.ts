@@ -11,6 +11,7 @@ import type {HostEffect, HostFault} from './effects.ts'
 import type {FrontMatterProblem} from './front-matter-problem.ts'
 import type {LoadedFile} from './loaded-files.ts'
 import {openMeant, toName} from './misspelt.ts'
+import {matterPart} from './read-matter.ts'
 import {checkShape, type ShapeFault, type ValuePath} from './shape-faults.ts'
 import {shapeProblem} from './shape-problems.ts'
 
@@ -60,8 +61,45 @@ function missingFaults(
   if (consequence === undefined) return []
   const meantBy = openMeant(file.facts)
   if (Object.keys(fields).some((name) => meantBy(name)?.key === key)) return []
+  const place = placeElsewhere(source, file, document, {key, fields})
+  if (place !== undefined) {
+    const problem: FrontMatterProblem = {
+      kind: 'misplaced-key',
+      range: place.range,
+      data: {does: none, name: quoted(key), where: place.where}
+    }
+    return [{problem, file, fact: consequence}]
+  }
   return [faultOf(source, file, document, {kind: 'missing-key', path: [], consequence, keys: [key], values: []})]
 }
+
+/** Where a key is that its host does not see: in a table of people's own, in one that has no such key, or below the front matter. */
+function placeElsewhere(
+  source: Source,
+  {facts: {keys, format, matter}}: LoadedFile,
+  document: YamlDocument,
+  {key, fields}: {readonly key: string; readonly fields: JsonObject}
+): {readonly range: Range; readonly where: string} | undefined {
+  const isRefused = (top: string): boolean => {
+    const expected = Object.hasOwn(keys, top) ? keys[top] : undefined
+    if (expected === undefined || expected.shape.is === 'any') return true
+    return shapeFaults(expected, fields[top], [top]).some(({path}) => path.length === 2 && path[1] === key)
+  }
+  const nested = document.keys.find(({name, path}) => name === key && path.length === 2 && isRefused(String(path[0])))
+  if (nested !== undefined) {
+    const where = format === 'toml' ? 'the lines before the first table' : 'the front matter, without indentation'
+    return {range: {start: nested.start, end: nested.end}, where}
+  }
+  const {end} = format === 'markdown' ? (matterPart(source, matter) ?? {}) : {}
+  if (end === undefined) return undefined
+  const [below = ''] = /^[^\r\n]*(?:\r?\n[^\r\n]+)*/.exec(source.text.slice(end, end + longestBelow)) ?? []
+  const at = below.indexOf(`\n${key}:`) + 1
+  if (at === 0) return undefined
+  return {range: {start: end + at, end: end + at + key.length}, where: 'the front matter, above its closing `---`'}
+}
+
+/** How much of a text is looked at for keys below its front matter, in UTF-16 units. */
+const longestBelow = 2000
 
 function valueFaults(
   source: Source,

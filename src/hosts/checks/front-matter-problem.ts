@@ -15,14 +15,19 @@ export interface LongGuide extends WithEffects {
 }
 
 export type FrontMatterProblem =
-  | Extract<ShapeProblem, {kind: 'value' | 'missing-key' | 'misspelt-key' | 'beside'}>
+  | Extract<ShapeProblem, {kind: 'value' | 'missing-key' | 'misspelt-key' | 'misplaced-key' | 'beside'}>
   | Problem<{
       /** Front matter without a closing delimiter. */
       unclosed: WithEffects
       'missing-front-matter': WithEffects & {readonly keys: readonly string[]}
       /** Front matter that is a text or a list. */
       'not-keys': WithEffects
-      syntax: WithEffects & {readonly reason: MaybeQuoted; readonly expected: string | undefined}
+      syntax: WithEffects & {
+        readonly reason: MaybeQuoted
+        readonly expected: MaybeQuoted | undefined
+        /** What the fix does, where there is one. */
+        readonly title: string
+      }
       /** It exceeds a limit of the linter: nothing of it is checked. */
       'not-read': WithEffects & {readonly reason: MaybeQuoted}
       /** Three hyphens within a line, with which the front matter ends. */

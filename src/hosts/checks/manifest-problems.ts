@@ -75,13 +75,13 @@ function limitProblem({kind, most = 0}: ReadingLimit, range: Range): ManifestPro
 /** A fault of a shape as a problem of the manifest. */
 export function faultOfManifest(
   source: Source,
-  about: Pick<HostManifest, 'host' | 'noun'>,
+  about: Pick<HostManifest, 'host' | 'noun'> & Partial<Pick<HostManifest, 'shape'>>,
   document: JsonDocument,
   fault: ShapeFault
 ): ShapeProblem {
   const {does} = effectsOf(about, fault.consequence)
   const shared = {severity: severityOf(fault.consequence), hosts: [about.host]}
-  return {...shared, ...shapeProblem({source, document, top: startOf(document), does}, fault)}
+  return {...shared, ...shapeProblem({source, document, top: startOf(document), does, known: about.shape?.keys}, fault)}
 }
 
 /** The character that opens a text: what is missing at the top has no other place. */

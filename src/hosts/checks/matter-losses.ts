@@ -12,6 +12,7 @@ import type {HostFault} from './effects.ts'
 import type {FrontMatterProblem} from './front-matter-problem.ts'
 import type {LoadedFile} from './loaded-files.ts'
 import {matterPart} from './read-matter.ts'
+import {inQuotes} from './syntax-advice.ts'
 
 /** Lines at the start of a file in which front matter is looked for. */
 const mostLinesBefore = 20
@@ -100,8 +101,10 @@ export function cutValues(
       if (rest === null) return []
       const from = start + read.length + rest[0].length - 1
       const range = {start: from, end: start + written.trimEnd().length}
-      const quote = /["\\]/.test(written) ? `'${written.trimEnd().replaceAll("'", "''")}'` : `"${written.trimEnd()}"`
-      const fix = {safe: false, edits: [{start, end: start + written.trimEnd().length, text: quote}]}
+      const fix = {
+        safe: false,
+        edits: [{start, end: start + written.trimEnd().length, text: inQuotes(written.trimEnd())}]
+      }
       const data = {does: [], key, text: quoted(source.text.slice(from, range.end))}
       return [{problem: {kind: 'cut-value', range, data, fix}, file, fact: ignored}]
     }

@@ -50,11 +50,28 @@ export function openMeant(
     const all = Object.keys(keys).filter((each) => keys[each]?.isNamed !== true)
     // Of short words most are near another one.
     near ??= nearestIn(all.filter((each) => each.length > 3))
-    const key = all.find((each) => lettersOf(each) === letters) ?? (ownWords.has(letters) ? undefined : near(name))
+    const nearest = ownWords.has(letters) ? undefined : near(name)
+    const key = all.find((each) => lettersOf(each) === letters) ?? (hasMoreWords(name, nearest) ? undefined : nearest)
     const result = {key, isMisspelt: key !== undefined}
     if (cached.size < mostEarlier) cached.set(name, result)
     return result
   }
+}
+
+/** Whether a key has all words of another one, and more: it means something else, as `minVersion` beside `version`. */
+function hasMoreWords(name: string, other = ''): boolean {
+  const [words, others] = [name, other].map((each) =>
+    each
+      .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
+      .toLowerCase()
+      .split(/[-_ ]/)
+  )
+  return (
+    words !== undefined &&
+    others !== undefined &&
+    words.length > others.length &&
+    others.every((each) => words.includes(each))
+  )
 }
 
 /** The folder of a skill; `undefined` for a path without one. */

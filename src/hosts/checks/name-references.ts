@@ -77,25 +77,44 @@ function bareCommands(source: Source): readonly NameReferenceProblem[] {
   })
 }
 
-/** The agents that a text starts with `subagent_type`; those of plugins begin with the name of the plugin. */
-function agentCalls({text}: Source): readonly NameReference[] {
+/**
+ * The agents that a text starts with `subagent_type`; those of plugins begin with the name of the plugin. What a skill brings along has
+ * examples: its names count beside one that is there.
+ */
+function agentCalls({text, surroundings}: Source): readonly NameReference[] {
   // A text has few low lines, so that one is found sooner than the rest of the word.
   if (!text.includes('_type')) return []
-  return [...text.matchAll(/\bsubagent_type["']?[ \t]*[:=][ \t]*(["'`])((?:[a-z][\w-]*:){0,3}[A-Za-z][\w-]*)\1/g)].map(
-    ({0: {length}, 2: name = '', index}) => {
-      const end = index + length - 1
-      return {kind: 'agent', name, range: {start: end - name.length, end}}
-    }
-  )
+  const {readers = []} = surroundings.reach() ?? {}
+  const isMain = readers.length === 0 || readers.some(({kind}) => kind !== 'bundle')
+  const calls: readonly NameReference[] = [
+    ...text.matchAll(/\bsubagent_type["']?[ \t]*[:=][ \t]*(["'`])((?:[a-z][\w-]*:){0,3}[A-Za-z][\w-]*)\1/g)
+  ].map(({0: {length}, 2: name = '', index}) => {
+    const end = index + length - 1
+    return {kind: 'agent', name, range: {start: end - name.length, end}}
+  })
+  return isMain || calls.some(({name}) => surroundings.hasAgent(name) === true) ? calls : []
 }
 
-/** The first place of each command, skill and agent by the name of its plugin, alone in code or at its beginning. */
-function partCalls({text}: Source): readonly NameReference[] {
+/**
+ * The first place of each command, skill and agent by the name of its plugin, alone in code or at its beginning. Marks and modules have
+ * such names, too: without a slash they count where the plugin has most of those in the text.
+ */
+function partCalls({text, surroundings}: Source): readonly NameReference[] {
   if (!text.includes(':')) return []
-  const places = new Map<string, number>()
-  for (const {0: all, 1: name = '', index} of text.matchAll(/[`"']\/?([a-z][\w-]*:[a-z][\w-]*)(?=[`"'\s])/g))
-    if (!places.has(name)) places.set(name, index + all.length - name.length)
-  return [...places].map(([name, start]) => ({kind: 'part', name, range: {start, end: start + name.length}}))
+  const commands = new Map<string, number>()
+  const names = new Map<string, number>()
+  for (const {0: all, 1: name = '', index} of text.matchAll(/[`"']\/?([a-z][\w-]*:[a-z][\w-]*)(?=[`"'\s])/g)) {
+    const places = all.charAt(1) === '/' ? commands : names
+    if (!commands.has(name) && !places.has(name)) places.set(name, index + all.length - name.length)
+  }
+  const count = (answer: boolean): number =>
+    [...names.keys()].filter((name) => surroundings.hasPart(name) === answer).length
+  const isCall = count(true) > count(false)
+  return [...commands, ...(isCall ? names : [])].map(([name, start]) => ({
+    kind: 'part',
+    name,
+    range: {start, end: start + name.length}
+  }))
 }
 
 /** The tools of MCP servers that the front matter names; those of plugins begin with the plugin's name. */
@@ -161,7 +180,9 @@ function toolProblem(source: Source, name: string, range: Range): NameReferenceP
   const [, server = '', ...rest] = name.split('__')
   const tool = rest.join('__')
   if (plugin === undefined || !servers.has(server)) return undefined
-  const meant = `mcp__plugin_${plugin}_${server}__${tool}`
+  const meant = ['mcp', `plugin_${plugin}_${server}`, ...(tool === '' ? [] : [tool])].join('__')
+  // A text with both names works with each of them.
+  if (source.text.includes(meant)) return undefined
   const fix = {safe: false, edits: [{...range, text: meant}]}
   return {kind: 'plugin-tool', range, data: {name: quoted(name), meant: quoted(meant)}, fix}
 }

@@ -4,12 +4,15 @@ import type {Problem} from '../../contracts/problem.ts'
 import type {FileKind, NamedPath} from '../../contracts/readers.ts'
 import type {Source} from '../../contracts/source.ts'
 import {codeAt, isInComment} from '../../markdown/structure.ts'
+import {lineText} from '../../text/document.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
+import {memo} from '../../text/memoize.ts'
 import {endsAt, fileName, hasFolder} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import {isAdvised} from './advice.ts'
 import {isBelowTemplates, isExampleFile} from './example-files.ts'
 import {folderOf} from './misspelt.ts'
+import {isInNestedFence} from './nested-fences.ts'
 import {isInCode, isShown} from './on-line.ts'
 import {isPlaceholder} from './placeholders.ts'
 
@@ -34,7 +37,7 @@ const span = /`((?:\.\/)?(?:[\w.+-]+\/)+[\w.+-]+\.[a-z][a-z\d]{0,9})(?=(?::\d+(?
 
 /** A program of the project that a command starts with an interpreter, or by its own path. */
 const program =
-  /(?:^|[`$;|(&])[ \t]*(?:(?:bash|sh|zsh|node|python3?|ruby|perl|pwsh|(?:npx )?tsx|bun(?: run)?|uv run(?: python3?)?|deno run)[ \t]+|\.\/)((?:[\w.+-]+\/)+[\w.+-]+\.(?:sh|bash|py|m?[jt]s|cjs|rb|pl|ps1))(?=[\s`;|)&]|$)/gm
+  /(?:^|[`$;|(&])[ \t]*(?:(?:bash|sh|zsh|node|python3?|ruby|perl|pwsh|(?:npx )?tsx|bun(?: run)?|uv run(?: python3?)?|deno run)[ \t]+|\.\/)((?:[\w.+-]+\/)*[\w.+-]+\.(?:sh|bash|py|m?[jt]s|cjs|rb|pl|ps1))(?=[\s`;|)&]|$)/gm
 
 /**
  * The paths and the tasks that lead nowhere, each at its first place.
@@ -46,19 +49,21 @@ export function pathProblems(source: Source, taken: ReadonlySet<number>): readon
   // The files of a skill say where their knowledge is from, and have examples.
   if (readers.every(({kind}) => kind === 'bundle') || isExampleFile(source) || isBelowTemplates(source)) return []
   const isSkill = endsAt(source.path, 'SKILL.md')
+  const named = [...mentions(source)]
+  // A text with both paths is about the move, or names one or the other.
+  const isThere = ({path}: Mention): boolean => source.surroundings.pathNear(path)?.isThere === true
   const about: About = {
+    exampleFolders: exampleFoldersOf(named, isThere),
     isSkill,
     isOwn: readers.some(({host, by}) => by === 'place' && host !== 'agent-skills'),
     isGuide: !isSkill && readers.some(({kind, by}) => guideKinds.has(kind) && by !== 'shape')
   }
-  const named = [...mentions(source)]
-  // A text with both paths is about the move, or names one or the other.
-  const isThere = ({path}: Mention): boolean => source.surroundings.pathNear(path)?.isThere === true
   const present = new Set(named.filter(isThere).map(({path}) => fileName(path)))
   const seen = new Set<string>()
   const paths = named.flatMap((mention): readonly PathProblem[] => {
     const {path, range} = mention
     if (seen.has(path) || taken.has(range.start) || present.has(fileName(path))) return []
+    if (!path.includes('/') && !(about.isGuide && isRunFromRoot(source, range.start))) return []
     if (isPlaceholder(path) || path.includes('...') || isInComment(source, range.start)) return []
     const found = source.surroundings.pathNear(path)
     if (found === undefined || found.isThere || found.mayBeThere) return []
@@ -69,8 +74,39 @@ export function pathProblems(source: Source, taken: ReadonlySet<number>): readon
   return about.isGuide ? [...paths, ...taskProblems(source)] : paths
 }
 
+/** Whether a command of a code span or a code block is run in the folder of the text: none before it goes into another. */
+function isRunFromRoot(source: Source, offset: number): boolean {
+  const line = lineAt(source.lines, offset)
+  const [first] = codeAt(source, line)?.lines ?? [line]
+  const start = source.lines[first]?.start ?? 0
+  return !/\b(?:cd|pushd)\b/.test(source.text.slice(Math.max(start, offset - longestBlock), offset))
+}
+
+/** How much of a code block is searched before a command, in UTF-16 units. */
+const longestBlock = 2000
+
+/** How many programs of a folder are examples where most of them are not there. */
+const leastExamples = 3
+
+/** The folders of programs that a text shows as examples. */
+function exampleFoldersOf(named: readonly Mention[], isThere: (mention: Mention) => boolean): ReadonlySet<string> {
+  const programs = new Map(named.flatMap((each) => (each.isProgram ? [[each.path, isThere(each)] as const] : [])))
+  const counts = new Map<string, {missing: number; present: number}>()
+  for (const [path, isPresent] of programs) {
+    const count = memo(counts, folderAbove(path), () => ({missing: 0, present: 0}))
+    count[isPresent ? 'present' : 'missing']++
+  }
+  const isExample = ({missing, present}: {readonly missing: number; readonly present: number}): boolean =>
+    missing >= leastExamples && missing > present
+  return new Set([...counts].flatMap(([folder, count]) => (isExample(count) ? [folder] : [])))
+}
+
+const folderAbove = (path: string): string => path.slice(0, path.lastIndexOf('/'))
+
 /** Where the paths of a text count from. */
 interface About {
+  /** The folders of its programs that are none of the repository. */
+  readonly exampleFolders: ReadonlySet<string>
   readonly isSkill: boolean
   /** The text is at a host's place in the repository: its paths are of the repository. */
   readonly isOwn: boolean
@@ -82,7 +118,7 @@ function problemAt(
   source: Source,
   {path, range, isProgram}: Mention,
   {meant, link, folder}: NamedPath,
-  {isSkill, isOwn, isGuide}: About
+  {isSkill, isOwn, isGuide, exampleFolders}: About
 ): readonly PathProblem[] {
   const target = quoted(path)
   // Of a skill that may be anywhere, the paths are from its own folder.
@@ -96,7 +132,8 @@ function problemAt(
     return [{kind: 'moved-path', range, data: {target, meant: quoted(text)}, fix}]
   }
   // A path that is nowhere may be one of another repository, or of a file that is made later; a program is started now.
-  if (folder === undefined || !isProgram || !(isGuide || isOfSkill(source, folder))) return []
+  const isStarted = isProgram && folder !== undefined
+  if (!isStarted || !(isOfSkill(source, folder) || (isGuide && !exampleFolders.has(folderAbove(path))))) return []
   return [{kind: 'program', range, data: {target, folder: quoted(folder)}}]
 }
 
@@ -119,8 +156,16 @@ function* mentions(source: Source): Generator<Mention> {
   }
   for (const {0: all, 1: path = '', index} of text.matchAll(program)) {
     const end = index + all.length
-    if (isInCode(source, end)) yield {path, range: {start: end - path.length, end}, isProgram: true}
+    if (isInCode(source, end) && !isInMarkdown(source, lineAt(source.lines, end)))
+      yield {path, range: {start: end - path.length, end}, isProgram: true}
   }
+}
+
+/** Whether a line is in a fence of Markdown, which shows a text. */
+function isInMarkdown(source: Source, line: number): boolean {
+  const code = codeAt(source, line)
+  const opening = code?.isFenced === true ? lineText(source, code.lines[0]) : ''
+  return /[`~]{3}[ \t]*(?:markdown|md)\b/i.test(opening) || isInNestedFence(source, line)
 }
 
 /** A script or a target that a command of a code span or of a code block runs. */

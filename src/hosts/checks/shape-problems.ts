@@ -2,11 +2,13 @@
 
 import type {FixTitles, Messages, Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
+import type {JsonKey} from '../../text/json.ts'
 import {scalarText} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {someNames, someOf} from '../../text/plural.ts'
 import {type MaybeQuoted, type Quoted, quoted, quoting} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
+import {isDataFile} from '../places.ts'
 import {clauseOf, type HostEffect, type WithEffects} from './effects.ts'
 import type {ShapeFault, ValuePath} from './shape-faults.ts'
 
@@ -87,10 +89,12 @@ interface Checked {
   readonly document: YamlDocument
   readonly top: Range
   readonly does: readonly HostEffect[]
+  /** The keys at the top: a table of another name hides those that it holds. */
+  readonly known?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** A fault of a shape as a problem of its file. */
-export function shapeProblem({source, document, top, does}: Checked, fault: ShapeFault): ShapeProblem {
+export function shapeProblem({source, document, top, does, known}: Checked, fault: ShapeFault): ShapeProblem {
   const {path} = fault
   const range = document.locateKey(path)
   const key = dotted(path)
@@ -106,11 +110,20 @@ export function shapeProblem({source, document, top, does}: Checked, fault: Shap
         values,
         forms
       }
-      return {kind: 'value', range: document.locate(path), data, ...(values.length > 0 && {expected: values})}
+      const place = document.locate(path)
+      // In JSON and TOML each text is in quotes.
+      const hasQuotes = source.kind === 'manifest' || isDataFile(source.path) || source.text.charAt(place.start) === '"'
+      const written = hasQuotes ? values.map((each) => JSON.stringify(each)) : values
+      return {kind: 'value', range: place, data, ...(values.length > 0 && {expected: written})}
     }
     case 'missing-key': {
       const isTop = path.length === 0
       const {keys, values} = fault
+      const hidden = isTop ? hiddenKey(document, keys[0] ?? '', known) : undefined
+      if (hidden !== undefined) {
+        const place = {name: quoted(hidden.name), where: 'the object at the top'}
+        return {kind: 'misplaced-key', range: {start: hidden.start, end: hidden.end}, data: {does, ...place}}
+      }
       const words = source.text.startsWith('---') ? 'in the front matter' : 'at the top'
       const data = {does, key: keys.join(' or '), keys, values, table: key, top: words}
       return {kind: 'missing-key', range: isTop ? top : range, data}
@@ -135,6 +148,11 @@ export function shapeProblem({source, document, top, does}: Checked, fault: Shap
         ...(fault.isHarmless && {severity: 'note'})
       }
   }
+}
+
+/** A key in a table at the top that the host does not know. */
+function hiddenKey({keys}: YamlDocument, key: string, known: Checked['known']): JsonKey | undefined {
+  return known && keys.find(({name, path}) => name === key && path.length === 2 && !Object.hasOwn(known, path[0] ?? ''))
 }
 
 /** A path as people write it: `plugins.0.source`. */

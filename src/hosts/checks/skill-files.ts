@@ -15,19 +15,23 @@ const bundled = /(?:scripts|references)\/[\w./-]+/g
 /** How a skill names its own folder. */
 const ownFolder = /(?:\.|\$CLAUDE_SKILL_DIR|\$\{CLAUDE_SKILL_DIR\}|\{baseDir\})\/$/
 
+/** How often a skill about skills names their main file. */
+const oftenNamed = 20
+
 /** A skill about skills, such as `skill-creator`, shows the files of others. */
-function isAboutSkills(path: string): boolean {
+function isAboutSkills({path, text}: Source): boolean {
   const words = folderOf(path)?.split('-') ?? []
   return (
-    words.some((word) => /^(?:skill|plugin)s?$/.test(word)) &&
-    words.some((word) => /^(?:author|build|creat|design|develop|mak|writ)/.test(word))
+    (words.some((word) => /^(?:skill|plugin)s?$/.test(word)) &&
+      words.some((word) => /^(?:author|build|creat|design|develop|mak|writ)/.test(word))) ||
+    text.split('SKILL.md', oftenNamed + 1).length > oftenNamed
   )
 }
 
 /** The bundled files that a skill names outside of its code blocks; links to them are links. */
 export function bundledReferences(source: Source): readonly Reference[] {
   const {text, path: skillPath} = source
-  if (!endsAt(skillPath, 'SKILL.md') || isAboutSkills(skillPath)) return []
+  if (!endsAt(skillPath, 'SKILL.md') || isAboutSkills(source)) return []
   return [...text.matchAll(bundled)].flatMap(({0: written, index}): Reference[] => {
     const path = /[.]$/.test(written) ? written.slice(0, -1) : written
     const range = {start: index, end: index + path.length}

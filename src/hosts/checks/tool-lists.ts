@@ -206,3 +206,8 @@ function meaningProblem(
   const data = {does: [], rule: quoted(rule), meaning: found.does, expected: found.expected}
   return {kind: 'rule-meaning', range: {start, end: start + rule.length}, data, severity: 'note'}
 }
+
+/** Whether a host has a tool of this name. */
+export function isTool(name: string, {known, aliases, others}: Tools): boolean {
+  return known.includes(name) || aliases.includes(name) || others.test(name)
+}

@@ -95,11 +95,91 @@ const flags = list`
   include_environment_context, include_permissions_instructions, experimental_use_unified_exec_tool
 `
 
+/** Keys whose values are not checked here. */
+const unchecked = list`
+  allow_symlinked_codex_home, cloud, experimental_realtime_start_instructions, experimental_realtime_webrtc_call_base_url,
+  experimental_realtime_ws_backend_prompt, experimental_realtime_ws_model, experimental_realtime_ws_startup_context,
+  experimental_thread_store, experimental_thread_store_endpoint, goals, include_collaboration_mode_instructions,
+  include_environment_context_time, js_repl_node_path, mcp_enterprise_managed_auth, mcp_optional_startup_grace_ms,
+  model_auto_compact_token_limit_scope, model_post_turn_compact_threshold_percent, oss_provider,
+  responses_api_metadata, thread_unload_delay_secs
+`
+
 /** Keys that count in the configuration of a person alone: what a project sets there is ignored. */
 const personal = list`
   model_provider, model_providers, notify, profile, profiles, otel, openai_base_url, chatgpt_base_url,
   apps_mcp_product_sku, experimental_realtime_ws_base_url
 `
+
+/** The keys of a configuration, which a file of an agent may have, too. */
+export function configKeys(): readonly string[] {
+  return [...Object.keys(configTable().keys), ...personal]
+}
+
+const configTable = (): TableValue => ({
+  is: 'table',
+  keys: {
+    ...keysOf(groups, {is: 'table', keys: {}}),
+    ...keysOf([...strings, ...unchecked], any),
+    ...keysOf(['model', 'instructions', 'review_model', 'model_reasoning_effort'], text),
+    ...keysOf(flags, flag),
+    ...keysOf(
+      list`
+        model_context_window, model_auto_compact_token_limit, tool_output_token_limit,
+        background_terminal_max_timeout, mcp_oauth_callback_port
+      `,
+      {is: 'number'}
+    ),
+    project_doc_max_bytes: {shape: {is: 'number', least: 0}},
+    approval_policy: {
+      shape: either(oneOfTexts('untrusted', 'on-failure', 'on-request', 'never'), {is: 'table', keys: {}})
+    },
+    sandbox_mode: {shape: oneOfTexts('read-only', 'workspace-write', 'danger-full-access')},
+    sandbox_workspace_write: {
+      shape: {
+        is: 'table',
+        keys: {
+          writable_roots: {shape: texts},
+          ...keysOf(['network_access', 'exclude_tmpdir_env_var', 'exclude_slash_tmp'], flag)
+        },
+        others: {...ignored, areHarmless: true}
+      }
+    },
+    approvals_reviewer: {shape: oneOfTexts('user', 'auto_review', 'guardian_subagent')},
+    model_reasoning_summary: {shape: oneOfTexts('auto', 'concise', 'detailed', 'none')},
+    model_verbosity: {shape: oneOfTexts('low', 'medium', 'high')},
+    file_opener: {shape: oneOfTexts('vscode', 'vscode-insiders', 'windsurf', 'cursor', 'none')},
+    personality: {shape: oneOfTexts('none', 'friendly', 'pragmatic')},
+    web_search: {shape: oneOfTexts('disabled', 'cached', 'indexed', 'live')},
+    forced_login_method: {shape: oneOfTexts('chatgpt', 'api')},
+    ...keysOf(['project_doc_fallback_filenames', 'project_root_markers'], texts),
+    features: {shape: mapShape(either(flag, mapShape(any)))},
+    hooks: {shape: {is: 'hooks'}},
+    mcp_servers: {shape: mapShape(server)},
+    agents: {
+      shape: {
+        is: 'table',
+        keys: {
+          ...keysOf(['max_threads', 'max_concurrent_threads_per_session'], count),
+          ...keysOf(['max_depth', 'job_max_runtime_seconds'], {is: 'number'}),
+          ...keysOf(
+            ['enabled', 'interrupt_message', 'default_subagent_model', 'default_subagent_reasoning_effort'],
+            any
+          )
+        },
+        names: role
+      }
+    }
+  },
+  others: {...ignored, areHarmless: true},
+  elsewhere: Object.fromEntries(personal.map((key) => [key, '`~/.codex/config.toml`'])),
+  equivalents: {
+    mcpServers: 'mcp_servers',
+    mcp: 'mcp_servers',
+    approval_mode: 'approval_policy',
+    sandbox: 'sandbox_mode'
+  }
+})
 
 /** `.codex/config.toml` */
 export const codexConfig = (): HostManifest => ({
@@ -112,70 +192,7 @@ export const codexConfig = (): HostManifest => ({
   root: './',
   broken: stopped,
   otherwise: stopped,
-  shape: {
-    is: 'table',
-    keys: {
-      ...keysOf(groups, {is: 'table', keys: {}}),
-      ...keysOf(strings, any),
-      ...keysOf(['model', 'instructions', 'review_model', 'model_reasoning_effort'], text),
-      ...keysOf(flags, flag),
-      ...keysOf(
-        list`
-          model_context_window, model_auto_compact_token_limit, tool_output_token_limit,
-          background_terminal_max_timeout, mcp_oauth_callback_port
-        `,
-        {is: 'number'}
-      ),
-      project_doc_max_bytes: {shape: {is: 'number', least: 0}},
-      approval_policy: {
-        shape: either(oneOfTexts('untrusted', 'on-failure', 'on-request', 'never'), {is: 'table', keys: {}})
-      },
-      sandbox_mode: {shape: oneOfTexts('read-only', 'workspace-write', 'danger-full-access')},
-      sandbox_workspace_write: {
-        shape: {
-          is: 'table',
-          keys: {
-            writable_roots: {shape: texts},
-            ...keysOf(['network_access', 'exclude_tmpdir_env_var', 'exclude_slash_tmp'], flag)
-          },
-          others: {...ignored, areHarmless: true}
-        }
-      },
-      approvals_reviewer: {shape: oneOfTexts('user', 'auto_review', 'guardian_subagent')},
-      model_reasoning_summary: {shape: oneOfTexts('auto', 'concise', 'detailed', 'none')},
-      model_verbosity: {shape: oneOfTexts('low', 'medium', 'high')},
-      file_opener: {shape: oneOfTexts('vscode', 'vscode-insiders', 'windsurf', 'cursor', 'none')},
-      personality: {shape: oneOfTexts('none', 'friendly', 'pragmatic')},
-      web_search: {shape: oneOfTexts('disabled', 'cached', 'indexed', 'live')},
-      forced_login_method: {shape: oneOfTexts('chatgpt', 'api')},
-      ...keysOf(['project_doc_fallback_filenames', 'project_root_markers'], texts),
-      features: {shape: mapShape(either(flag, mapShape(any)))},
-      hooks: {shape: {is: 'hooks'}},
-      mcp_servers: {shape: mapShape(server)},
-      agents: {
-        shape: {
-          is: 'table',
-          keys: {
-            ...keysOf(['max_threads', 'max_concurrent_threads_per_session'], count),
-            ...keysOf(['max_depth', 'job_max_runtime_seconds'], {is: 'number'}),
-            ...keysOf(
-              ['enabled', 'interrupt_message', 'default_subagent_model', 'default_subagent_reasoning_effort'],
-              any
-            )
-          },
-          names: role
-        }
-      }
-    },
-    others: {...ignored, areHarmless: true},
-    elsewhere: Object.fromEntries(personal.map((key) => [key, '`~/.codex/config.toml`'])),
-    equivalents: {
-      mcpServers: 'mcp_servers',
-      mcp: 'mcp_servers',
-      approval_mode: 'approval_policy',
-      sandbox: 'sandbox_mode'
-    }
-  }
+  shape: configTable()
 })
 
 const facts = documented('codex')
