@@ -136,7 +136,7 @@ const Options = z.strictObject({
  * ```
  *
  * ```text
- * 3:9-3:17: note: Unexpected former tool name `codebase`, expected `search/codebase`
+ * 3:9-3:17: warning: Unexpected former tool name `codebase`, expected `search/codebase`
  * ```
  *
  * ```markdown {"path": ".claude/agents/planner.md"}

@@ -147,13 +147,13 @@ test.each<readonly [path: string, faulty: string, expected: string, right: strin
   [
     '.github/agents/reviewer.agent.md',
     'description: Reads changes\ntools: [codebase, read]',
-    '3:9-3:17: note: Unexpected former tool name `codebase`, expected `search/codebase`',
+    '3:9-3:17: warning: Unexpected former tool name `codebase`, expected `search/codebase`',
     'description: Reads changes\ntools: [search/codebase, read]'
   ],
   [
     'review.prompt.md',
     "description: Reads changes\ntools: ['editFiles', 'search']",
-    '3:10-3:19: note: Unexpected former tool name `editFiles`, expected `edit/editFiles`',
+    '3:10-3:19: warning: Unexpected former tool name `editFiles`, expected `edit/editFiles`',
     "description: Reads changes\ntools: ['edit/editFiles', 'search']"
   ]
 ])('%s: %s', (path, faulty, expected, right) => {
@@ -166,7 +166,7 @@ test('former names of one list are one finding, whose fix writes all of them', (
   const written = "---\ndescription: Reads changes\ntools: ['codebase', 'search', 'fetch']\n---\n\nReview.\n"
   const options = {path, only: ['agent-tools']}
   expect(lines(lint(written, options))).toEqual([
-    '3:10-3:18: note: Unexpected former tool name `codebase` and 1 more, expected `search/codebase`'
+    '3:10-3:18: warning: Unexpected former tool name `codebase` and 1 more, expected `search/codebase`'
   ])
   expect(fix(written, options, true)).toBe(written.replace('codebase', 'search/codebase').replace('fetch', 'web/fetch'))
 })

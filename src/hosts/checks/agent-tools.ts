@@ -176,7 +176,7 @@ function renamedFaults(
   const {name, instead, range} = first
   const fix = {safe: false, edits: former.map((each) => ({...each.range, text: each.instead}))}
   const data = {does: [], tool: quoted(name), instead, more: former.length - 1}
-  const problem: ToolProblem = {kind: 'renamed-tool', range, severity: 'note', data, expected: [instead], fix}
+  const problem: ToolProblem = {kind: 'renamed-tool', range, severity: 'warning', data, expected: [instead], fix}
   return [{problem, file, fact: {effect: 'retire', proof: 'read'}}]
 }
 
