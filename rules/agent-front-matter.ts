@@ -219,7 +219,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ```
  *
  * ```text
- * 4:1-4:12: error: Unexpected key `description`, so Claude Code 2.1 does not load the agent, expected it in the front matter, above its closing `---`
+ * 4:1-4:12: error: Unexpected key `description`, so Claude Code 2.1 does not load the agent, expected it in the front matter, above `---`
  * ```
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}
@@ -232,7 +232,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ```
  *
  * ```text
- * 3:3-3:14: error: Unexpected indentation before `description`, so Claude Code 2.1 does not load the agent, expected it at the start of the line
+ * 3:3-3:14: error: Unexpected indentation before `description`, so Claude Code 2.1 does not load the agent, expected none
  * ```
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}

@@ -32,7 +32,8 @@ export const partyRequirements: RequirementDocument = {
     {
       id: '3.2 life',
       text: '3.2 life cycle of a task',
-      reason: 'a task is updated by an id that the host gives, and the record of its creation does not show it'
+      by: '`party-messages`',
+      note: 'where a transcript records a task in progress'
     },
     {id: '3.3 type', text: '3.3 `subagent_type` and `name`', by: '`party-messages`, `Spawn`'},
     {
@@ -148,7 +149,8 @@ export const partyRequirements: RequirementDocument = {
     {
       id: '8.3 read',
       text: '8.3 the file is read once, and chooses agents and protocol',
-      reason: 'behavior of the orchestrator'
+      by: '`party-messages`',
+      note: 'it says who is in the team'
     },
     {
       id: '8.3 limit',

@@ -16,7 +16,7 @@ const {values} = parseArgs({
   options: {seconds: {type: 'string', default: '60'}, seed: {type: 'string', default: '1'}, door: {type: 'string'}}
 })
 
-/** The answer of a door; what fails is no find of this script, but of the fuzzer. */
+/** The answer of a door; what fails is a find of the fuzzer, not of this script. */
 async function answerOf(door: Door, project: Project): Promise<string> {
   const at = writeProject(project, door.isCommitted)
   try {
@@ -57,7 +57,7 @@ for (let index = 0; Date.now() < end; index++) {
   const ofDoor = counts[name] ?? {}
   counts[name] = ofDoor
   ofDoor[answer.slice(0, 60)] = (ofDoor[answer.slice(0, 60)] ?? 0) + 1
-  if (answer === 'red' || answer === 'told') continue
+  if (answer === 'red' || answer === 'warned') continue
   const title = `${name}: ${answer.slice(0, 100)} with ${edits.map(([each]) => each).join(', then ')}`
   const times = (found.get(title) ?? 0) + 1
   found.set(title, times)

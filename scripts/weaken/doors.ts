@@ -21,7 +21,7 @@ import {isRecord} from '../../src/text/json-object.ts'
 import type {Project} from './project.ts'
 
 /** What a door makes of a project: an error, a word for people, or nothing. */
-type Answer = 'red' | 'told' | 'green'
+type Answer = 'red' | 'warned' | 'green'
 
 export interface Door {
   /** Whether the change is a commit: else it is in the work tree alone. */
@@ -34,16 +34,16 @@ export interface Door {
 }
 
 async function runMain(cwd: string, args: readonly string[], input = '') {
-  const [printed, told]: [string[], string[]] = [[], []]
+  const [printed, notices]: [string[], string[]] = [[], []]
   const code = await main(args, {
     cwd,
     out: (text) => printed.push(text) > 0,
-    err: (text) => told.push(text) > 0,
+    err: (text) => notices.push(text) > 0,
     isColored: false,
     stdin: () => [Buffer.from(input)],
     stdinWithin: () => Promise.resolve(Buffer.from(input))
   })
-  return {code, out: printed.join(''), err: told.join('')}
+  return {code, out: printed.join(''), err: notices.join('')}
 }
 
 /** Any finding, notice or count of what was left out is a word. */
@@ -59,12 +59,12 @@ function ofReport({code, out, err}: {readonly code: number; readonly out: string
     notices?: readonly unknown[]
     summary?: Readonly<Record<string, number>>
   }
-  const isTold =
+  const isWarned =
     err.trim() !== '' ||
     notices.length > 0 ||
     files.some(({findings}) => findings.length > 0) ||
     ['suppressed', 'skipped', 'hidden'].some((name) => (summary[name] ?? 0) > 0)
-  return isTold ? 'told' : 'green'
+  return isWarned ? 'warned' : 'green'
 }
 
 async function askAction(folder: string): Promise<Answer> {
@@ -90,7 +90,7 @@ async function askAction(folder: string): Promise<Answer> {
   rmSync(temporary, {recursive: true, force: true})
   if (code !== 0) return 'red'
   return /::(?:error|warning|notice)|turned off/.test(text) || /warning|note|turned off|skipped/i.test(summary)
-    ? 'told'
+    ? 'warned'
     : 'green'
 }
 
@@ -104,7 +104,7 @@ async function askMcp(folder: string, name: string, values: Record<string, unkno
     if (isError === true) return 'red'
     const text = JSON.stringify(structuredContent)
     if (/"severity":"error"|"verdict":"(?:errors|not-checked)"/.test(text)) return 'red'
-    return /"severity":"|"notices":\[[^\]]/.test(text) ? 'told' : 'green'
+    return /"severity":"|"notices":\[[^\]]/.test(text) ? 'warned' : 'green'
   } finally {
     await client.close()
   }
@@ -139,7 +139,7 @@ async function askEditor(folder: string, {path}: Project): Promise<Answer> {
     })
     const diagnostics = await published
     if (diagnostics.some(({severity}) => severity === 1)) return 'red'
-    return diagnostics.length > 0 ? 'told' : 'green'
+    return diagnostics.length > 0 ? 'warned' : 'green'
   } finally {
     server.close()
     editor.dispose()
@@ -150,7 +150,7 @@ async function askHook(folder: string, payload: object): Promise<Answer> {
   const input = JSON.stringify({cwd: folder, session_id: folder, ...payload})
   const {out, err} = await runMain(folder, ['hook', '--host', 'claude'], input)
   if (/"decision":"block"|"permissionDecision":"deny"/.test(out)) return 'red'
-  return out !== '' || err !== '' ? 'told' : 'green'
+  return out !== '' || err !== '' ? 'warned' : 'green'
 }
 
 const stop = ({message = ''}: Project): object => ({

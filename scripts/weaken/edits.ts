@@ -1,4 +1,4 @@
-/** Edits of somebody who wants an error to go unseen, although the host reads the file as before. */
+/** Edits of an author who wants an error to go unseen, although the host reads the file as before. */
 import type {Random} from '../fuzz/random.ts'
 import type {Content, Project} from './project.ts'
 
@@ -78,7 +78,7 @@ const comments: Readonly<Record<string, Edit>> = Object.fromEntries(
   )
 )
 
-/** Names that hosts load as well, and that tools take for something else. A `README` or an `index` without front matter is no agent. */
+/** Names that hosts load as well, and that tools take for something else. A `README` or an `index` without front matter is not an agent. */
 const names: Readonly<Record<string, Edit>> = Object.fromEntries(
   [
     '*',

@@ -42,7 +42,7 @@ function agentsLine(agents: number, checked: number): string {
     : `${checked} of ${plural(agents, 'agent')} ${checked === 1 ? 'has' : 'have'} a declared contract\n`
 }
 
-/** The files that decide what is checked and differ from the last commit: the hook tells of messages that the commit refuses. */
+/** The files that decide what is checked and differ from the last commit: the hook warns of messages that the commit refuses. */
 function changedText(root: string, paths: ReadonlySet<string>): string {
   if (gitRoot(root) !== root) return ''
   try {
@@ -53,7 +53,7 @@ function changedText(root: string, paths: ReadonlySet<string>): string {
     if (names.length === 0) return ''
     const rest = changed.length > names.length ? ` and ${changed.length - names.length} more` : ''
     const verb = changed.length === 1 ? 'differs' : 'differ'
-    return `${names.join(', ')}${rest} ${verb} from the last commit: a message that only the commit refuses is told, and not sent back\n`
+    return `${names.join(', ')}${rest} ${verb} from the last commit: a message that only the commit refuses is a warning, and not sent back\n`
   } catch (error) {
     if (error instanceof UsageError) return `Cannot compare with the last commit: ${printable(error.message)}\n`
     throw error

@@ -14,6 +14,7 @@ import {hostFolders, placesOf} from '../hosts/places.ts'
 import {dayOf} from '../project/day.ts'
 import {type Definitions, openDefinitions} from '../project/definitions.ts'
 import {openIgnores} from '../project/ignores.ts'
+import {isPicked} from '../project/kinds.ts'
 import {isPickedUp} from '../project/picked.ts'
 import {type Overrides, openProjects, type Projects} from '../project/project.ts'
 import {addedErrors} from '../report/added-errors.ts'
@@ -217,7 +218,9 @@ export function checkChange(
   const isOurs = isDefinition(path, linter.projects)
   if (!isOurs || openIgnores(setting.cwd, linter.projects).isIgnored(path, false)) {
     const {before, text = before ?? ''} = textsOf(change)
-    return {text, found: [], refused: refusedIn(text, before), isSkipped: isOurs && isLoaded(path, linter.projects)}
+    // No rules of a commit read a program.
+    const refused = isPicked(path) ? refusedIn(text, before) : []
+    return {text, found: [], refused, isSkipped: isOurs && isLoaded(path, linter.projects)}
   }
   const {before, text} = textsOf(change)
   if (text === undefined || text === before) return {text: '', found: []}

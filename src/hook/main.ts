@@ -143,8 +143,8 @@ async function answerStop(host: HookHost, event: Stop, run: Run, cwd: string): P
   if (found.length === 0) {
     retries.clear()
     if (earlier.length > 0) return earlierWarning(host, event, earlier)
-    const told = [...(await otherWarning(rest(), find)), ...notes]
-    return told.length === 0 ? uncompared(rest()) : warned(host, [...told, ...agentLines(event)])
+    const warnings = [...(await otherWarning(rest(), find)), ...notes]
+    return warnings.length === 0 ? uncompared(rest()) : warned(host, [...warnings, ...agentLines(event)])
   }
   // An agent whose count is unknown or cannot be kept would be sent back without an end, also where the host says that it was not.
   const count = retries.count ?? run.maxRetries
@@ -164,7 +164,7 @@ interface FoundErrors {
 
 const noErrors: FoundErrors = {found: [], earlier: [], lines: []}
 
-/** The agent may have changed what decides: a person is told of what else refuses the message. */
+/** The agent may have changed what decides: a person gets a warning of what else refuses the message. */
 async function otherWarning(
   {others}: OtherChecks,
   find: (check: MessageCheck) => FoundErrors | Promise<FoundErrors>
@@ -217,8 +217,8 @@ async function answerMessage(host: HookHost, event: SentMessage, run: Run, cwd: 
   const {found, lines} = check === undefined ? noErrors : find(check)
   if (found.length === 0) {
     const rest = run.deadline.execute(() => checks.rest())
-    const told = [...(await otherWarning(rest, find)), ...notes]
-    return told.length === 0 ? uncompared(rest) : warned(host, told)
+    const warnings = [...(await otherWarning(rest, find)), ...notes]
+    return warnings.length === 0 ? uncompared(rest) : warned(host, warnings)
   }
   const first = sentence`This message violates ${ruleCount(found)} that the program reading it relies on. Fix it and send the complete message again:`
   return host.block(event, reasonOf(first, lines))
@@ -228,7 +228,7 @@ function answerChanges(host: HookHost, event: ToolChange | WrittenFiles, run: Ru
   const adds = event.kind === 'written' ? 'added' : 'adds'
   const changes = event.kind === 'written' ? event.files : [event]
   const lines: Quoted[] = []
-  const told: Quoted[] = []
+  const warnings: Quoted[] = []
   let files = 0
   let err = ''
   for (const change of changes) {
@@ -237,17 +237,20 @@ function answerChanges(host: HookHost, event: ToolChange | WrittenFiles, run: Ru
     const {found, text, isSkipped, unapplied = [], off = [], refused = []} = checked
     if (found.length > 0) files++
     if (off.length > 0)
-      told.push(sentence`Comments turn ${plain(plural(off.length, 'error'))} off in:`, ...findingLines(off, text, path))
+      warnings.push(
+        sentence`Comments turn ${plain(plural(off.length, 'error'))} off in:`,
+        ...findingLines(off, text, path)
+      )
     if (refused.length > 0)
-      told.push(
+      warnings.push(
         sentence`The rules differ from the last commit, by which there are errors:`,
         ...findingLines(refused, text, path)
       )
     for (const line of findingLines(found, text, path)) lines.push(line)
     err += (isSkipped ? skipped(path) : unapplied.length === 0 ? silence : aboutFile(path, unapplied.join('; '))).err
   }
-  if (files === 0 && told.length > 0) {
-    const answer = warned(host, told)
+  if (files === 0 && warnings.length > 0) {
+    const answer = warned(host, warnings)
     return {...answer, err: `${err}${answer.err}`}
   }
   if (files === 0) return {...silence, err}
@@ -264,7 +267,7 @@ function skipped(path: string): HookAnswer {
   return aboutFile(path, `not checked: ${ignoredReason}`)
 }
 
-/** Without an answer of git nobody knows whether the agent changed what decides. */
+/** Without an answer of git it is unknown whether the agent changed what decides. */
 function uncompared({fault}: OtherChecks): HookAnswer {
   if (fault === undefined) return silence
   return {...silence, err: `lint-agents hook: not compared with the last commit: ${nameOf(fault)}\n`}

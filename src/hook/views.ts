@@ -47,7 +47,7 @@ interface OtherCheck {
 }
 
 export interface OtherChecks {
-  /** What a person is told about: the agent may have turned the first one off. */
+  /** What a person gets a warning of: the agent may have turned the first one off. */
   readonly others: readonly OtherCheck[]
   /** Why the last commit is unknown. */
   readonly fault: string | undefined
@@ -56,7 +56,7 @@ export interface OtherChecks {
 export interface AgentChecks {
   /** What decides; `undefined` where no contract applies. */
   readonly check: MessageCheck | undefined
-  /** What a person is told besides. */
+  /** Warnings for a person besides. */
   readonly notes: readonly Quoted[]
   /** Asked after the first one found nothing: by then all files that decide were read. */
   rest(): OtherChecks
@@ -164,7 +164,7 @@ function listed(paths: readonly string[], root: string): Quoted {
   return sentence`${names.join(', ')}${plain(more)} ${plain(paths.length === 1 ? 'differs' : 'differ')}`
 }
 
-/** A definition that was not read is no agent without a contract. */
+/** A definition that was not read may be of an agent with a contract. */
 function refusalNotes(agent: string | undefined, view: AgentView, {anchor}: WorkPlace): readonly Quoted[] {
   if (agent === undefined) return []
   return view

@@ -55,7 +55,7 @@ export function stdioTransport(
   return transport
 }
 
-/** @returns `undefined` for a line that is no message */
+/** @returns `undefined` for a line without a message */
 export function clientMessage(line: string): JSONRPCMessage | undefined {
   if (exceededLimit(line) !== undefined) return undefined
   try {

@@ -61,7 +61,7 @@ export function changedSettings(
   }: {readonly request: RunRequest; readonly linters: readonly Linter[]; readonly cwd: string}
 ): readonly Notice[] {
   // What a contract names may be all that changed: then no linted file led to the configuration.
-  for (const {projects} of linters) readConfig(projects, cwd)
+  if (files.size + links.length + deleted.length > 0) for (const {projects} of linters) readConfig(projects, cwd)
   const configs = linters.flatMap(({projects}) => [...projects.configs().values()])
   const used = new Set(configs.flatMap(({layers}) => layers.flatMap((layer) => [layer.path, ...contractFiles(layer)])))
   if (baseline !== undefined) used.add(resolve(cwd, baseline.file))

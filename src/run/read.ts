@@ -216,7 +216,7 @@ function unreadNotice(path: string, error: unknown, cwd: string): Notice {
   return error instanceof UsageError ? {kind: 'unreadable', message: error.message} : failureNotice({path, error}, cwd)
 }
 
-/** Whether a file is a transcript by its name, or was one before it was compressed again: nobody can say that it was checked. */
+/** Whether a file is a transcript by its name, or was one before it was compressed again: it is unknown whether it was checked. */
 function isBroken({reason}: Fault, path: string): boolean {
   return reason === 'compressed' || /\.eval$/i.test(path)
 }

@@ -47,6 +47,12 @@ describe('next-steps', () => {
     )
   })
 
+  test('past the last phase the workflow is complete', async () => {
+    const items = ['Complete workflow and merge to main', 'Show workflow status']
+    const text = `${formatPrompts({items})}\n`
+    expect(await run('render', 'next-steps', '--state', 'beyond.json')).toEqual({code: 0, out: text, err: ''})
+  })
+
   test('where no workflow is active: what there is to do, then the status of the project', async () => {
     const block = (...items: string[]): string => `${formatPrompts({items})}\n`
     const idle = (...options: string[]) =>
@@ -63,7 +69,6 @@ describe('next-steps', () => {
     ['no such state', ['--state', 'none.json'], 'No such file: none.json'],
     ['broken state', ['--state', 'broken.json'], 'broken.json:1:21: Unexpected end of the text, expected JSON'],
     ['wrong state', ['--state', 'wrong.json'], 'wrong.json:1:30: Unexpected value of `active_workflow.type`'],
-    ['an index beyond the phases', ['--state', 'beyond.json'], 'beyond.json: Unexpected phase index `4`'],
     [
       'too many options',
       ['--option', 'a', '--option', 'b', '--option', 'c', '--state', 'state.json'],

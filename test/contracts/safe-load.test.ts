@@ -10,7 +10,7 @@ function faultOf(text: string): string | undefined {
   return fault && `${textOf(fault.reason)} at ${JSON.stringify(text.slice(fault.start, fault.start + 1))}`
 }
 
-describe('[P6 parsing] what `yaml.safe_load` refuses is one fault there', () => {
+describe('[P6 YAML] what `yaml.safe_load` refuses is one fault there', () => {
   test.each([
     ['a tab before a value', 'a: \tb', 'tab between values at "\\t"'],
     ['a tab after a value', 'a: b\t', 'tab between values at "\\t"'],
@@ -36,7 +36,7 @@ describe('[P6 parsing] what `yaml.safe_load` refuses is one fault there', () => 
   })
 })
 
-describe('[P6 parsing] what `yaml.safe_load` reads has no fault', () => {
+describe('[P6 YAML] what `yaml.safe_load` reads has no fault', () => {
   test.each([
     ['a quoted text that goes on at the indentation of its key', 'a: "b\nc"', {a: 'b c'}],
     ['an apostrophe in it', "a:\n  b: 'it''s\n  so'", {a: {b: "it's so"}}],
@@ -55,7 +55,7 @@ describe('[P6 parsing] what `yaml.safe_load` reads has no fault', () => {
 
 const response = (fields: string): string => `---\nresponse:\n  status: success\n${fields}\n---\n`
 
-describe('[P6 fields] placeholders that were left, and keys that another reader takes for something else', () => {
+describe('[P6 file] placeholders that were left, and keys that another reader takes for something else', () => {
   test.each([
     ['a path', '  outputs:\n    - file: "{path}"\n      action: created\n  next_step: Go', ['5 placeholder']],
     [

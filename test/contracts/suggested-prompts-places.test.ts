@@ -49,7 +49,7 @@ test('[REQ-0003 1.2 blank lines] a block of a definition that is indented as a w
   expect(brief(lint(listed, options))).toEqual([])
 })
 
-describe('[REQ-0003 3.1] a phase in another form', () => {
+describe('[REQ-0003 3.2] a phase in another form', () => {
   const found = (item: string): string[] => {
     const text = [block[0], block[1], `  [1] ${item}`, ...block.slice(3)].join('\n')
     return lint(`${text}\n`, {...output, only: ['suggested-prompts-phase-names']}).findings.map(({message}) => message)

@@ -36,8 +36,8 @@ function lintAgents(...args: readonly string[]): Outcome {
   return run(process.execPath, [join(project, 'node_modules/lint-agents/bin/lint-agents.js'), ...args], project)
 }
 
-test('it is one package below 4.1 MB, of which nothing runs at install', () => {
-  expect(packed.unpackedSize).toBeLessThan(4_100_000)
+test('it is one package below 4.15 MB, of which nothing runs at install', () => {
+  expect(packed.unpackedSize).toBeLessThan(4_150_000)
   expect(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['lint-agents'])
   const manifest = JSON.parse(readFileSync(join(project, 'node_modules/lint-agents/package.json'), 'utf8'))
   for (const key of ['scripts', 'dependencies', 'peerDependencies']) expect(manifest).not.toHaveProperty(key)

@@ -135,16 +135,18 @@ test.each<[string, object, Loads]>([
   [
     'a stop of an agent with a definition',
     {...stop, agent_type: 'reviewer'},
+    // What the last commit says of its contract has a say, too.
     {
       files: ['definition', 'derive', 'hook'],
-      modules: ['os', ...script],
-      processes: []
+      modules: ['os', ...processes, ...script],
+      processes: ['cat-file']
     }
   ],
   [
     'a stop of an agent without one',
     {...stop, agent_type: 'painter'},
-    {files: ['hook'], modules: ['os', ...processes, ...script], processes: ['ls-files']}
+    // Something is staged: the last commit may have a definition of it.
+    {files: ['hook'], modules: ['os', ...processes, ...script], processes: ['ls-files', 'cat-file', 'ls-files']}
   ],
   [
     'an edit of a definition',
@@ -181,7 +183,8 @@ test('hook: a definition is read once, and so is a configuration', () => {
   expect(first?.files).toContain('zod')
   expect(second?.files).not.toContain('zod')
   expect(second?.out).toBe(first?.out)
-  expect(readdirSync(join(cache, 'lint-agents', 'files'))).toHaveLength(2)
+  // The definition is read by the configuration, and without it, as the last commit has both.
+  expect(readdirSync(join(cache, 'lint-agents', 'files'))).toHaveLength(3)
 })
 
 test('hook: the number of Markdown files in the repository does not count', () => {

@@ -1,4 +1,4 @@
-/** The agent does not choose what it is checked against: what it changed since the last commit is told, or checked. */
+/** The agent does not choose what it is checked against: what it changed since the last commit is warning, or checked. */
 import {mkdirSync, rmSync, symlinkSync} from 'node:fs'
 import {join} from 'node:path'
 import {afterEach, describe, expect, test} from 'vitest'
@@ -33,7 +33,7 @@ afterEach(() => {
   delete process.env['CLAUDE_PROJECT_DIR']
 })
 
-async function toldOf(fixture: HookFixture, payload = stop(), ...args: readonly string[]): Promise<string> {
+async function warningOf(fixture: HookFixture, payload = stop(), ...args: readonly string[]): Promise<string> {
   const {code, out, err} = await fixture.runHook(payload, '--host', 'claude', ...args)
   expect(code).toBe(0)
   const {systemMessage, decision} = JSON.parse(out)
@@ -112,9 +112,9 @@ describe('what the agent changed since the last commit', () => {
     const fixture = openProject()
     expect(await isBlocked(fixture)).toBe(true)
     change(fixture)
-    const told = await toldOf(fixture)
-    expect(told).toContain('The message violates 1 rule of the last commit, from which ')
-    expect(told).toContain(file)
+    const warning = await warningOf(fixture)
+    expect(warning).toContain('The message violates 1 rule of the last commit, from which ')
+    expect(warning).toContain(file)
     // What keeps the contract of the last commit, too, needs no word.
     expect((await fixture.runHook(stop(good), '--host', 'claude')).out).not.toContain('last commit')
   })
@@ -123,9 +123,9 @@ describe('what the agent changed since the last commit', () => {
     const fixture = openProject({'lint-agents.config.json': verdict.replace('code-reviewer', 'reviewer')})
     expect(await isBlocked(fixture)).toBe(true)
     fixture.repository.write('lint-agents.config.json', '{}')
-    expect(await toldOf(fixture)).toContain('`lint-agents.config.json` differs')
+    expect(await warningOf(fixture)).toContain('`lint-agents.config.json` differs')
     rmSync(join(fixture.repository.folder, 'lint-agents.config.json'))
-    expect(await toldOf(fixture)).toContain('`lint-agents.config.json` differs')
+    expect(await warningOf(fixture)).toContain('`lint-agents.config.json` differs')
   })
 
   test('a schema that allows more', async () => {
@@ -140,7 +140,7 @@ describe('what the agent changed since the last commit', () => {
     const printed = stop('{"verdict": "PAS"}')
     expect(await isBlocked(fixture, printed)).toBe(true)
     fixture.repository.write('schemas/verdict.json', schema('"PASS", "PAS"'))
-    expect(await toldOf(fixture, printed)).toContain('`schemas/verdict.json` differs')
+    expect(await warningOf(fixture, printed)).toContain('`schemas/verdict.json` differs')
   })
 
   test('nothing, where the contract is stricter now, or the agent has none', async () => {
@@ -181,7 +181,7 @@ describe('where the agent works', () => {
     expect(await isBlocked(fixture, stop(bad, {cwd: nested}))).toBe(true)
     expect(await isBlocked(fixture, stop(bad, {cwd: temporaryFolder()}))).toBe(true)
     fixture.repository.write(`nested/${definition}`, marked.replace('"PASS"', '"PASS", "PAS"'))
-    expect(await toldOf(fixture, stop(bad, {cwd: nested}))).toContain('of another folder that the agent works in')
+    expect(await warningOf(fixture, stop(bad, {cwd: nested}))).toContain('of another folder that the agent works in')
   })
 
   test('a nested definition of the same name does not count', async () => {
@@ -208,18 +208,18 @@ describe('a file that the agent writes', () => {
   })
   const broken = '---\nname: reviewer\n---\n\nReview.\n'
 
-  test('a comment that turns an error off is told', async () => {
+  test('a comment that turns an error off is a warning', async () => {
     const fixture = openProject()
     expect((await fixture.runHook(write(fixture, definition, broken), '--host', 'claude')).out).toContain('"deny"')
-    const told = await toldOf(fixture, write(fixture, definition, `${broken}\n<!--lint disable-->\n`))
-    expect(told).toContain('Comments turn 1 error off in:')
-    expect(told).toContain('Missing `description`')
+    const warning = await warningOf(fixture, write(fixture, definition, `${broken}\n<!--lint disable-->\n`))
+    expect(warning).toContain('Comments turn 1 error off in:')
+    expect(warning).toContain('Missing `description`')
   })
 
-  test('a rule that a new configuration turns off is told', async () => {
+  test('a rule that a new configuration turns off is a warning', async () => {
     const fixture = openProject()
     fixture.repository.write('lint-agents.config.json', '{"rules": {"agent-front-matter": "off"}}')
-    const told = await toldOf(fixture, write(fixture, definition, broken))
-    expect(told).toContain('The rules differ from the last commit, by which there are errors:')
+    const warning = await warningOf(fixture, write(fixture, definition, broken))
+    expect(warning).toContain('The rules differ from the last commit, by which there are errors:')
   })
 })

@@ -72,12 +72,12 @@ function inexactHeading(source: Source, heading: SectionHeading): PlacementProbl
   return {kind: 'character', range, data: {char}, fix}
 }
 
-/** Whether a heading of the first depth in place of this one would have the sections below that are beside it now. */
+/** Whether a heading of the first depth in place of this one would swallow the next section: one in capitals, as it is itself. */
 function swallows(source: Source, line: number): boolean {
   const {headings} = structure(source)
   const depth = headings.find((each) => each.line === line)?.depth ?? 1
   const next = headings.find((each) => each.line > line && each.depth <= depth)
-  return depth > 1 && next !== undefined && next.depth > 1
+  return depth > 1 && next !== undefined && next.depth > 1 && !/\p{Ll}/u.test(next.text)
 }
 
 function exactHeading(source: Source, {line, lastLine}: SectionHeading): Fix {

@@ -48,9 +48,10 @@ export function activeWorkflow(source: Source): ActiveWorkflow | null | undefine
   return state === undefined ? undefined : (state.active_workflow ?? null)
 }
 
-/** The first prompt that the state asks for (REQ-0003 3.3). */
+/** The first prompt that the state asks for (REQ-0003 3.3); none by an index that is a fault of the state. */
 export function expectedFirstPrompt(source: Source): string | undefined {
-  return nextPrompt(activeWorkflow(source))
+  const workflow = activeWorkflow(source)
+  return workflow && workflow.current_phase_index > workflow.phases.length ? undefined : nextPrompt(workflow)
 }
 
 /**

@@ -95,7 +95,7 @@ function placeElsewhere(
   const [below = ''] = /^[^\r\n]*(?:\r?\n[^\r\n]+)*/.exec(source.text.slice(end, end + longestBelow)) ?? []
   const at = below.indexOf(`\n${key}:`) + 1
   if (at === 0) return undefined
-  return {range: {start: end + at, end: end + at + key.length}, where: 'the front matter, above its closing `---`'}
+  return {range: {start: end + at, end: end + at + key.length}, where: 'the front matter, above `---`'}
 }
 
 /** How much of a text is looked at for keys below its front matter, in UTF-16 units. */

@@ -48,7 +48,7 @@ const changes: readonly Change[] = [
     isOfHost: true,
     written: () => '',
     reason: (_, rest) => quoting`indentation before \`${quoted(keyOf(rest))}\``,
-    expected: () => 'it at the start of the line',
+    expected: () => 'none',
     title: 'Remove the indentation'
   },
   {

@@ -721,7 +721,7 @@ describe('silent', () => {
   })
 })
 
-describe('[REQ-0006 8.3] the personas file says who is in the team', () => {
+describe('[REQ-0006 8.3 read] the personas file says who is in the team', () => {
   const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
   const titles: Readonly<Record<string, readonly [title: string, type: string, id: number, phase: number]>> = {
     nadia: ['Product Analyst', 'product-analyst', 7, 1],
@@ -789,14 +789,14 @@ describe('[REQ-0006 8.3] the personas file says who is in the team', () => {
     expect(findings(lines(party), fileWith({}, {'Stack Debate': 'Stack & Architecture Debate'}))).toEqual([])
   })
 
-  test('an agent that the file does not have is unknown', () => {
+  test('[REQ-0006 8.3 read] an agent that the file does not have is unknown', () => {
     expect(findings(lines(party), fileWith({oscar: 'omar'}))).toContain('member')
     const run = renamed({liam: 'lena'}).replace('"from":"lena"', '"from":"zara"')
     expect(findings(run, fileWith({liam: 'lena'}))).toContain('sender')
   })
 })
 
-describe('[REQ-0006 3.1] each TeamCreate opens a party', () => {
+describe('[REQ-0006 3.1 TeamCreate] each TeamCreate opens a party', () => {
   const end = party.slice(-1)
   const cancelled = [
     ...party.slice(0, lineOf(party, 'questions tessa')),
@@ -815,7 +815,7 @@ describe('[REQ-0006 3.1] each TeamCreate opens a party', () => {
   })
 })
 
-describe('[REQ-0006 3.2] the task of a phase is in progress while the phase is', () => {
+describe('[REQ-0006 3.2 life] the task of a phase is in progress while the phase is', () => {
   const ends = ['create', 'shutdown tessa', 'shutdown felix', 'shutdown test-strategist', 'skills']
   const whole = ends.reduce<readonly Named[]>((run, name, index) => {
     const before = index === 0 ? [] : [update(String(index), 'completed')]
@@ -838,7 +838,7 @@ describe('[REQ-0006 3.2] the task of a phase is in progress while the phase is',
     expect(kinds(without(whole, name))).toEqual(['task-status'])
   })
 
-  test('completed before its phase ends, or with another status', () => {
+  test('[REQ-0006 3.2 life] completed before its phase ends, or with another status', () => {
     expect(kinds(moved(whole, 'completed 1', 'user response'))).toEqual(['task-status'])
     expect(kinds(changed(whole, 'completed 3', {status: 'done'}))).toEqual(['task-status'])
   })
