@@ -26,10 +26,9 @@ function lineFormatsOf(only: DeclaredFormat | undefined): readonly LineFormat[] 
   return typeof only === 'object' ? ownReaders(only).lines : named(lineFormats, only)
 }
 
-/** The formats of text that a file may have; a dialogue has to be declared. */
-export function textFormatsOf(only: DeclaredFormat | undefined): readonly TextFormat[] {
-  if (typeof only === 'object') return ownReaders(only).texts
-  return only === undefined ? textFormats : named([...dialogueFormats, ...textFormats], only)
+/** The formats of text that a file is declared to have: dialogues, too. */
+export function textFormatsOf(only: DeclaredFormat): readonly TextFormat[] {
+  return typeof only === 'object' ? ownReaders(only).texts : named([...dialogueFormats, ...textFormats], only)
 }
 
 function named<T extends {readonly name: string}>(formats: readonly T[], name: string | undefined): readonly T[] {

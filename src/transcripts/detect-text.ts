@@ -4,11 +4,13 @@ import {textFormatsOf} from './detect-lines.ts'
 import type {TextFormat} from './format.ts'
 import type {DeclaredFormat} from './model.ts'
 import {jsonInText} from './record.ts'
-import {dialogueFormats} from './text-formats.ts'
+import {dialogueFormats, textFormats} from './text-formats.ts'
 
 /** The format of a text with marks of its program; that of a dialogue is found where it is the only one. */
 export function detectText(text: string, only?: DeclaredFormat): TextFormat | undefined {
-  return textFormatsOf(only).find((format) => format.detects(text))
+  // Formats of records are loaded late.
+  const formats = only === undefined ? textFormats : textFormatsOf(only)
+  return formats.find((format) => format.detects(text))
 }
 
 /** The dialogue that a text is, where its content alone shows it; none that is too long to be linted, and is refused. */
