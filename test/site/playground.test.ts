@@ -19,10 +19,10 @@ const scripts = readdirSync(linterFolder, {recursive: true, encoding: 'utf8'}).f
 const linterSize = (paths: readonly string[]): number =>
   paths.reduce((sum, path) => sum + size(join(linterFolder, path)), 0)
 
-test('the linter is at most 250 kB gzipped at first, and 545 in all', () => {
+test('the linter is at most 250 kB gzipped at first, and 548 in all', () => {
   const page = ['playground.js', 'editor.js']
   expect(linterSize(['worker.js'])).toBeLessThanOrEqual(250_000)
-  expect(linterSize(scripts.filter((path) => !page.includes(path)))).toBeLessThanOrEqual(545_000)
+  expect(linterSize(scripts.filter((path) => !page.includes(path)))).toBeLessThanOrEqual(548_000)
   // All that a person loads who looks at the first example.
   expect(linterSize(['worker.js', 'derivation.js', ...page])).toBeLessThanOrEqual(505_000)
   expect(scripts).toEqual(expect.arrayContaining(['derivation.js', 'chunk-records.js', 'leaves/json-schema.js']))
