@@ -1,5 +1,5 @@
 /** Where a source file declares a name, and the tokens of its value or its body. */
-import {memo} from '../../text/memoize.ts'
+import {memo, memoize} from '../../text/memoize.ts'
 import {after, type ProgramSource, type Span} from './expressions.ts'
 import type {SourceToken} from './language.ts'
 
@@ -24,11 +24,24 @@ export function declarationsOf(source: Tokens, path: readonly string[]): readonl
   return all.filter((_, index) => depths[index] === least)
 }
 
+/** The declarations of a name, and the bodies of the functions that have a parameter of it. */
+interface NameScopes {
+  readonly all: readonly NameDeclaration[]
+  readonly bodies: readonly Span[]
+}
+
+/** By name: each expression of a source may ask for the same one. */
+const scopesOf = memoize((_: Tokens) => new Map<string, NameScopes>())
+
 /** The declarations of a name that a token sees: those of the innermost block around it that has some; none of a parameter. */
 export function visibleDeclarations(source: Tokens, name: string, at: number): readonly NameDeclaration[] {
-  const places = placesOf(source, name)
-  const all = places.flatMap((place) => declarationAt(source, place, false) ?? [])
-  const bodies = places.flatMap((place) => parameterBody(source, place) ?? [])
+  const {all, bodies} = memo(scopesOf(source), name, () => {
+    const places = placesOf(source, name)
+    return {
+      all: places.flatMap((place) => declarationAt(source, place, false) ?? []),
+      bodies: places.flatMap((place) => parameterBody(source, place) ?? [])
+    }
+  })
   const parameter = Math.max(...bodies.flatMap(({from, to}) => (from <= at && at < to ? [from] : [])))
   let opening = source.tokens[at]?.opening ?? -1
   for (;;) {
@@ -52,8 +65,8 @@ function parameterBody(source: Tokens, at: number): Span | undefined {
         .findLast((each) => each.opening === open && /^(?:lambda|:)$/.test(each.text))
     : undefined
   if (lambda?.text === 'lambda') {
-    const colon = tokens.findIndex(({text, opening}, index) => index > at && opening === open && text === ':')
-    return colon === -1 ? undefined : arrowBody(source, colon + 1)
+    const length = tokens.slice(at, at + longestType).findIndex((each) => each.opening === open && each.text === ':')
+    return length === -1 ? undefined : arrowBody(source, at + length + 1)
   }
   const close = tokens[open]?.text === '(' ? (tokens[open]?.partner ?? -1) : -1
   if (close === -1) return undefined

@@ -334,6 +334,7 @@ describe('hostile sources', () => {
     ['brackets that close nothing', ')]}'.repeat(50_000)],
     ['one name everywhere', 'A: A\n'.repeat(50_000)],
     ['comments', '/*'.repeat(100_000)],
+    ['functions with one parameter', 'f = lambda A, t: re.search(A, t)\n'.repeat(20_000)],
     ['indents', Array.from({length: 2000}, (_, depth) => `${' '.repeat(depth)}a`).join('\n')]
   ])('%s', (_, text) => {
     for (const path of ['a.ts', 'a.py', 'a.go', 'a.rs'])
