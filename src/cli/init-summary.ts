@@ -18,13 +18,13 @@ export async function foundText(info: RepositoryInfo): Promise<string> {
     ...(outputs.length === 0 ? [] : [`outputs in ${firstOf(outputs, 3)}`])
   ]
   const rows = tree === undefined ? [] : loadedRows(tree)
-  const head = rows.length === 0 ? ['no agent files found', ...others] : others
+  const head = tree !== undefined && rows.length === 0 ? ['no agent files found', ...others] : others
   const width = Math.max(...rows.map(([name = '']) => name.length))
   const lines = rows.map(([name = '', files]) => `  ${name.padEnd(width)}  ${files}`)
   return [
     `${root}${head.length === 0 ? '' : `: ${head.join('; ')}`}`,
     ...lines,
-    ...(rows.length === 0 ? [] : await findingLines(root))
+    ...(tree !== undefined && rows.length === 0 ? [] : await findingLines(root))
   ]
     .map((line) => `${printable(line)}\n`)
     .join('')

@@ -24,13 +24,13 @@ import {type Terminal, warn} from './terminal.ts'
 export async function merge(args: Args, terminal: Terminal): Promise<number> {
   const limit = readLimit(args)
   const targets = targetsOf(args)
-  if (args.has('trend')) expectStatsTarget(targets, '--trend')
+  const hasTrend = args.has('trend')
+  if (hasTrend) expectStatsTarget(targets, '--trend')
   const reports = readReports(args.paths, terminal)
   try {
-    const merged = args.has('trend') ? ([reports.at(-1) ?? reports[0]] as const) : reports
-    const report = args.has('trend')
-      ? {...joinedReport(merged), trend: trendOf(countedRuns(reports))}
-      : joinedReport(merged)
+    const merged = hasTrend ? ([reports.at(-1) ?? reports[0]] as const) : reports
+    const trend = hasTrend ? trendOf(countedRuns(reports, args.has('no-excerpts'))) : undefined
+    const report = {...joinedReport(merged), ...(trend && {trend})}
     const counts = sumOfCounts(merged.map((each) => each.counts))
     const tally = args.has('quiet') ? errorCounts(counts) : counts
     const listed = args.has('quiet') ? errorsOf(report, tally) : report
@@ -60,11 +60,15 @@ function readReports(paths: readonly string[], {cwd, stdin}: Terminal): readonly
   return [read(first), ...more.map(read)]
 }
 
-/** @throws {UsageError} for one report, and for one without statistics */
-function countedRuns(reports: readonly ReadReport[]): readonly CountedRun[] {
+/**
+ * @param isMasked the names of what was linted are left out
+ * @throws {UsageError} for one report, and for one without statistics
+ */
+function countedRuns(reports: readonly ReadReport[], isMasked: boolean): readonly CountedRun[] {
   if (reports.length < 2)
     throw new UsageError('Unexpected --trend with 1 report, expected at least 2, the oldest first')
-  return reports.map(({name, head: {stats, day}}) => {
+  return reports.map(({name, head}) => {
+    const {stats, day} = isMasked ? withoutExcerpts({...head, files: []}) : head
     if (stats === undefined)
       throw new UsageError(
         printable(`${name}: Missing statistics, expected a report of \`lint-agents outputs --stats -f json\``)

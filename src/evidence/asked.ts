@@ -17,6 +17,7 @@ import {statOf} from '../disk/open-file.ts'
 import {relativePath} from '../disk/paths.ts'
 import {readTextFile} from '../disk/text-file.ts'
 import {definedName} from '../project/definition-names.ts'
+import {isGlob} from '../project/files.ts'
 import {isPickedUp, isReadAsText} from '../project/picked.ts'
 import type {Projects} from '../project/project.ts'
 import {findSelected} from '../run/find.ts'
@@ -169,7 +170,7 @@ export function readAsked(
     environment.notify({kind: 'unreadable', message: `${path}: Cannot read the file: ${reason}`})
   // A folder with the name of a pattern is a pattern, too.
   const isWalk = patterns.every(
-    (pattern) => !/[*?{[(]/.test(pattern) && statOf(resolve(environment.cwd, pattern))?.isDirectory() === true
+    (pattern) => !isGlob(pattern) && statOf(resolve(environment.cwd, pattern))?.isDirectory() === true
   )
   return files.flatMap((path) => {
     const {context} = projects.projectFor(path)

@@ -166,7 +166,7 @@ function missing(arg: string, cwd: string): string {
   return isGlob(arg) ? `No file matches \`${arg}\`${hint}` : `No such file or folder: ${arg}${hint}`
 }
 
-function isGlob(arg: string): boolean {
+export function isGlob(arg: string): boolean {
   // Most arguments are paths, for which the package is not loaded.
   return /[*?![\]{}()+@|]/.test(arg) && picomatch.scan(toSlashes(arg)).isGlob
 }

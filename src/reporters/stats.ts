@@ -1,7 +1,7 @@
 import {countsByRule} from '../report/by-rule.ts'
 import type {Report} from '../report/report.ts'
 import type {AgentCounts} from '../report/stats/schema.ts'
-import {changeOf, type TrendRow} from '../report/stats/trend.ts'
+import {changeOf, shownNames, shownRates, wholeRow} from '../report/stats/trend.ts'
 import {cells as columnsOf} from '../text/cells.ts'
 import {digitGroups, plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
@@ -69,43 +69,25 @@ function rateOf({passRate}: {readonly passRate?: number | undefined}): string {
   return passRate === undefined ? '-' : `${(passRate * 100).toFixed(1)} %`
 }
 
-/** How many runs a table of rates shows: the newest. */
-const mostRuns = 6
-
 /** The pass rates of several runs, for people: a column for each run. */
 export function* trendTables({trend}: Report, {columns}: View, dim: Look['dim']): Generator<string> {
   if (trend === undefined) return
-  const look: Look = {columns, dim}
-  const heads = [...runNames(trend).slice(-mostRuns), 'change']
-  const cells = (row: TrendRow): readonly string[] => [
-    ...row.passRates.slice(-mostRuns).map((rate) => rateOf({passRate: rate ?? undefined})),
-    changeText(changeOf(row))
-  ]
-  const all = {name: 'all', outputs: [], passRates: trend.runs.map(({passRate}) => passRate ?? null)}
-  yield table(['pass rate of', ...heads], [[all.name, ...cells(all)]], look)
-  yield table(
-    ['agent', ...heads],
-    trend.agents.map((row) => [row.name, ...cells(row)]),
-    look
-  )
-  yield table(
-    ['model', ...heads],
-    trend.models.map((row) => [row.name, ...cells(row)]),
-    look
-  )
+  const heads = [...shownNames(trend), 'change']
+  for (const [head, rows] of [
+    ['pass rate of', [wholeRow(trend)]],
+    ['agent', trend.agents],
+    ['model', trend.models]
+  ] as const)
+    yield table(
+      [head, ...heads],
+      rows.map((row) => [
+        row.name,
+        ...shownRates(row).map((passRate) => rateOf({passRate})),
+        changeText(changeOf(row))
+      ]),
+      {columns, dim}
+    )
 }
-
-/** The days of runs or, where two have one day, the names of the files of their reports. */
-export function runNames({runs}: NonNullable<Report['trend']>): readonly string[] {
-  const days = new Set(runs.map(({day}) => day))
-  return runs.map(({day, report}) =>
-    day !== undefined && days.size === runs.length
-      ? day
-      : printable(report.replace(/^.*[\\/]/, '').replace(/\.json$/, '')).slice(-longestName)
-  )
-}
-
-const longestName = 16
 
 export function changeText(change: number | undefined): string {
   if (change === undefined) return '-'

@@ -62,6 +62,20 @@ describe('reports of three runs', () => {
     expect(out).toContain('pass rate of  2026-11-01  2026-11-02  2026-11-03  change')
   })
 
+  test('--no-excerpts leaves out the names of agents that the project does not have', async () => {
+    const cwd = await folderOf([
+      {reviewer: 9, secret: 1},
+      {reviewer: 8, secret: 2}
+    ])
+    const args = ['merge', '--trend', 'week0.json', 'week1.json', '-f', 'json']
+    expect((await runCli(cwd, args)).out).toContain('"name": "secret"')
+    const masked = await runCli(cwd, [...args, '--no-excerpts'])
+    expect(reportOf(masked).trend?.agents.map(({name, passRates}) => [name, passRates])).toEqual([
+      ['reviewer', [0.9, 0.8]],
+      ['...', [null, null]]
+    ])
+  })
+
   test('on a page, with a line for each agent', async () => {
     const cwd = await folderOf([{'a&b': 9}, {'a&b': 8}, {'a&b': 5}])
     await runCli(cwd, [...trend, '-o', 'trend.html'])

@@ -1,6 +1,7 @@
 /** Pass rates of several runs, the newest last: a part of the report of the newest. */
 import * as z from 'zod/mini'
 import {compare} from '../../text/compare.ts'
+import {printable} from '../../text/printable.ts'
 import type {AgentCounts, Stats} from './schema.ts'
 
 const count = z.int().check(z.minimum(0))
@@ -65,6 +66,37 @@ function rowsOf(counted: readonly ReadonlyMap<string, AgentCounts>[]): TrendRow[
 /** Rows without a rate in the newest run come last. */
 function newest({passRates}: TrendRow): number {
   return passRates.at(-1) ?? 2
+}
+
+/** How many runs a table for people has: the newest. */
+const mostShown = 6
+
+/** The rates of a row that a table for people has. */
+export function shownRates({passRates}: TrendRow): readonly (number | undefined)[] {
+  return passRates.slice(-mostShown).map((each) => each ?? undefined)
+}
+
+/** The runs that a table for people has: by their days or, where two have one day, by the names of the files of their reports. */
+export function shownNames({runs}: Trend): readonly string[] {
+  const days = new Set(runs.map(({day}) => day))
+  return runs
+    .slice(-mostShown)
+    .map(({day, report}) =>
+      day !== undefined && days.size === runs.length
+        ? day
+        : printable(report.replace(/^.*[\\/]/, '').replace(/\.json$/, '')).slice(-longestName)
+    )
+}
+
+const longestName = 16
+
+/** All outputs of each run. */
+export function wholeRow({runs}: Trend): TrendRow {
+  return {
+    name: 'all',
+    outputs: runs.map(({outputs}) => outputs),
+    passRates: runs.map(({passRate}) => passRate ?? null)
+  }
 }
 
 /** By how much the rate of the newest run differs from the one before it that has some; a part of one. */

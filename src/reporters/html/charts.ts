@@ -1,8 +1,8 @@
 import {type CountedRules, totalOf} from '../../report/by-rule.ts'
 import type {Report} from '../../report/report.ts'
-import {changeOf} from '../../report/stats/trend.ts'
+import {changeOf, shownNames, shownRates, wholeRow} from '../../report/stats/trend.ts'
 import {digitGroups} from '../../text/plural.ts'
-import {changeText, runNames} from '../stats.ts'
+import {changeText} from '../stats.ts'
 import {escaped} from './escape.ts'
 
 const categories = ['error', 'warning', 'note', 'more'] as const
@@ -49,33 +49,24 @@ export function* agentsChart(report: Report): Generator<string> {
 /** The pass rates of agents and models over several runs, where the report has them. */
 export function* trendChart({trend}: Report): Generator<string> {
   if (trend === undefined) return
-  const all = {
-    name: 'all outputs',
-    outputs: trend.runs.map(({outputs}) => outputs),
-    passRates: trend.runs.map(({passRate}) => passRate ?? null)
-  }
-  const heads = runNames(trend)
-    .slice(-mostRuns)
+  const heads = shownNames(trend)
     .map((name) => `<th scope="col" class="count">${escaped(name)}</th>`)
     .join('')
   yield '<section aria-labelledby="over-time">\n<h2 id="over-time">Pass rate over time</h2>\n'
   for (const [title, rows] of [
-    ['Agent', [all, ...trend.agents]],
+    ['Agent', [wholeRow(trend), ...trend.agents]],
     ['Model', trend.models]
   ] as const) {
     if (rows.length === 0) continue
     yield `<div class="scroll"><table class="chart">\n<thead><tr><th scope="col">${title}</th><th scope="col" class="line">All runs</th>${heads}<th scope="col" class="count">Change</th></tr></thead>\n<tbody>\n`
     for (const row of rows) {
-      const rates = row.passRates.slice(-mostRuns).map((rate) => `<td class="count">${percent(rate ?? undefined)}</td>`)
+      const rates = shownRates(row).map((rate) => `<td class="count">${percent(rate)}</td>`)
       yield `<tr><th scope="row">${escaped(row.name)}</th><td class="line">${rateLine(row.passRates)}</td>${rates.join('')}<td class="count">${changeText(changeOf(row))}</td></tr>\n`
     }
     yield '</tbody>\n</table></div>\n'
   }
   yield '</section>\n'
 }
-
-/** How many runs have a column: the newest. */
-const mostRuns = 6
 
 /** A line of rates, the oldest at the left, with gaps for runs without one; its numbers are in the cells beside it. */
 function rateLine(rates: readonly (number | null)[]): string {

@@ -83,6 +83,13 @@ describe('without options', () => {
     )
   })
 
+  test('it names the fault of a configuration that cannot be read', async () => {
+    const repository = repositoryWith({'.claude/agents/a.md': goodAgent, 'lint-agents.config.json': '{"rulez": {}}'})
+    const {out} = await runInit(repository, ['--dry-run'])
+    expect(out).toContain('lint-agents.config.json:1:2: Unexpected key `rulez`')
+    expect(out).not.toContain('no agent files found')
+  })
+
   test('it sets up the root of the repository, also from a folder inside', async () => {
     const repository = repositoryWith({'agents/discover/scout.md': goodAgent})
     const {out} = await runCli(join(repository.folder, 'agents/discover'), ['init', '--yes'])
