@@ -1,7 +1,7 @@
 /** What people read of the results: a page, a table for the README and a chart. */
 import {type Chart, draw} from './chart.ts'
 import {otherBuild} from './command.ts'
-import {barValue, type Group, isMet, type Measured, type Results} from './results.ts'
+import {barValue, groupOf, isMet, measuredIn, type Results} from './results.ts'
 import {duration, groupSection, placeSection, table, times} from './table.ts'
 
 /** A row of the README: a command of a group, and the commands that it is compared with. */
@@ -37,23 +37,14 @@ const rows: readonly Row[] = [
   }
 ]
 
-/** Of each kind the group on the newest Node, which is measured last. */
-function groupOf({groups}: Results, id: string): Group | undefined {
-  return groups.findLast((group) => group.id === id)
-}
-
-function find(group: Group | undefined, name: string): Measured | undefined {
-  return group?.measured.find((each) => each.name === name)
-}
-
 /** The table of the README: only what was measured. */
 export function summary(results: Results): string {
   const lines = rows.flatMap(({group: id, what, command, beside}) => {
     const group = groupOf(results, id)
-    const measured = find(group, command)
+    const measured = measuredIn(group, command)
     if (group === undefined || measured === undefined) return []
     const others = beside.flatMap((name) => {
-      const other = find(group, name)
+      const other = measuredIn(group, name)
       return other === undefined
         ? []
         : [`${named(name)} ${duration(other.median)} (${times(other.median / measured.median)})`]
@@ -74,7 +65,7 @@ export function speedChart(results: Results): string {
 
 export function chartOf(results: Results): Chart {
   const group = groupOf(results, 'many')
-  const own = find(group, 'lint-agents')
+  const own = measuredIn(group, 'lint-agents')
   if (group === undefined || own === undefined)
     throw new Error('Missing group `many` in bench/results.json, expected it')
   const bars = group.measured

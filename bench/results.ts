@@ -54,6 +54,15 @@ export function readResults(): Results {
   return JSON.parse(readFileSync(resultsFile, 'utf8')) as Results
 }
 
+/** The group of an id on the newest Node, which is measured last. */
+export function groupOf({groups}: Results, id: string): Group | undefined {
+  return groups.findLast((group) => group.id === id)
+}
+
+export function measuredIn(group: Group | undefined, command: string): Measured | undefined {
+  return group?.measured.find(({name}) => name === command)
+}
+
 export function writeResults(results: Results): void {
   writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
 }

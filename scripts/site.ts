@@ -5,7 +5,8 @@
 import {copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
 import {build} from 'vitepress'
-import {homePage, hostPage, rulesPage, startPage} from './site/index-pages.ts'
+import {homePage} from './site/home-page.ts'
+import {hostPage, rulesPage, startPage} from './site/index-pages.ts'
 import {withSiteLinks} from './site/links.ts'
 import {allPages, hostPages, rulePages, type SitePage} from './site/pages.ts'
 import {buildPlayground, playgroundPage, playgroundStart} from './site/playground.ts'
@@ -36,10 +37,11 @@ function textOf(page: SitePage): string {
 rmSync(tree, {recursive: true, force: true})
 mkdirSync(join(tree, 'public'), {recursive: true})
 copyFileSync('site/icon.svg', join(tree, 'public/icon.svg'))
-const {linter, content} = await buildPlayground(join(tree, 'public'))
+const {linter, playground, example} = await buildPlayground(join(tree, 'public'))
 for (const page of pages) await writePage(page, textOf(page))
-await writePage({source: 'README.md', path: 'index.md'}, homePage())
+await writePage({source: 'README.md', path: 'index.md'}, homePage(linter))
 await writePage({source: 'docs/rules.md', path: 'rules/index.md'}, rulesPage())
 write('playground.md', playgroundPage(linter))
-write('playground.json', JSON.stringify({script: playgroundStart(linter), content}))
+write('playground.json', JSON.stringify({script: playgroundStart(linter), content: playground}))
+write('example.json', JSON.stringify({content: example}))
 await build('site')

@@ -1,4 +1,4 @@
-/** The playground as it begins, as HTML: its own script and its linter make it, before there is a browser. */
+/** The playground and the example as they begin, as HTML: their own scripts and the linter make it, before there is a browser. */
 import {readFileSync, rmSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {createContext, Script} from 'node:vm'
@@ -9,19 +9,20 @@ import {bundle} from '../bundle.ts'
 import {writtenElement} from './written-page.ts'
 
 /**
- * What the first example shows, with its findings.
+ * The content of a part of the site, with the findings of the first example.
  *
+ * @param script of the part, a file of `site/playground`
  * @param folder of the linter
  * @param firstState the example, as the script of the page has it
  * @throws {Error} where the linter finds nothing
  */
-export async function firstPage(folder: string, firstState: string): Promise<string> {
+export async function firstContent(script: string, folder: string, firstState: string): Promise<string> {
   const file = join(folder, 'first.js')
   await bundle({
-    input: 'site/playground/start.ts',
+    input: `site/playground/${script}.ts`,
     alias: {},
     external: ['./editor.ts'],
-    define: {firstState, 'import.meta.url': JSON.stringify(`${siteAddress}/linter/playground.js`)},
+    define: {firstState, 'import.meta.url': JSON.stringify(`${siteAddress}/linter/${script}.js`)},
     output: {file, format: 'iife', name: 'start'}
   })
   const code = readFileSync(file, 'utf8')

@@ -1,40 +1,10 @@
-/** The pages that begin: the first one, and the list of the rules. */
+/** Pages that the site makes of one page of the repository: the guide, the rules, and each host. */
 import {readFileSync} from 'node:fs'
 import {rules} from '../../rules/index.ts'
 import {hostIds} from '../../src/contracts/host-ids.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
 import {groupsOf} from '../../src/linter/groups.ts'
 import {inOrder, readPage, summaryOf} from '../pages.ts'
-
-const name = 'lint-agents'
-
-/** The first page: what the README begins with. */
-export function homePage(): string {
-  const readme = readFileSync('README.md', 'utf8')
-  const [head = ''] = readme.split('\n## ', 1)
-  const [, tagline = '', rest = ''] = /^# .+\n\n([\s\S]+?)\n\n([\s\S]+)$/.exec(head) ?? []
-  if (rest === '') throw new Error('README.md: Missing first paragraph, expected it below the title')
-  const [first = '', ...others] = tagline.replaceAll('\n', ' ').split(/(?<=\.) /)
-  const matter = {
-    layout: 'page',
-    sidebar: false,
-    title: `${name}: a linter for AI agents that live in git`,
-    titleTemplate: ':title'
-  }
-  return [
-    `---\n${JSON.stringify(matter)}\n---`,
-    '<main class="vp-doc home">',
-    `<h1>${name} <span>Agents that load, and print what programs read</span></h1>`,
-    `<p class="tagline">${first}</p>`,
-    '<div class="actions">',
-    '[Try it in the playground](/playground){.brand} [Get started](/start) [Rules](/rules/)',
-    '</div>',
-    others.join(' '),
-    rest,
-    '</main>',
-    ''
-  ].join('\n\n')
-}
 
 /** The README from its first heading on: the text above it is on the first page. */
 export function startPage(): string {

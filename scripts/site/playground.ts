@@ -6,7 +6,7 @@ import {siteAddress} from '../../src/linter/page.ts'
 import {buildBrowser} from '../browser.ts'
 import {bundle} from '../bundle.ts'
 import {playgroundExamples} from './examples.ts'
-import {firstPage} from './first-page.ts'
+import {firstContent} from './first-page.ts'
 
 /** What the worker loads for the findings of the first example. */
 const firstFiles = ['derivation.js', 'leaves/yaml.js']
@@ -14,16 +14,19 @@ const firstFiles = ['derivation.js', 'leaves/yaml.js']
 /**
  * Builds it in a folder of its version: a page never has parts of two.
  *
- * @returns the name of that folder, and what is in the playground as it begins
+ * @returns the name of that folder, and the HTML that the playground and the example of the start page begin with
  */
-export async function buildPlayground(parent: string): Promise<{readonly linter: string; readonly content: string}> {
+export async function buildPlayground(
+  parent: string
+): Promise<{readonly linter: string; readonly playground: string; readonly example: string}> {
   const folder = join(parent, 'linter')
   const examples = playgroundExamples()
   const firstState = JSON.stringify(JSON.stringify(examples[0]?.state))
   await buildBrowser(folder)
-  const content = await firstPage(folder, firstState)
+  const playground = await firstContent('start', folder, firstState)
+  const example = await firstContent('example', folder, firstState)
   await bundle({
-    input: {playground: 'site/playground/start.ts'},
+    input: {playground: 'site/playground/start.ts', example: 'site/playground/example.ts'},
     alias: {},
     define: {firstState},
     output: {dir: folder, format: 'esm', chunkFileNames: '[name].js'}
@@ -34,7 +37,7 @@ export async function buildPlayground(parent: string): Promise<{readonly linter:
     if (/\.\w+$/.test(path)) hash.update(readFileSync(join(folder, path)))
   const name = `linter-${hash.digest('hex').slice(0, 12)}`
   renameSync(folder, join(parent, name))
-  return {linter: name, content}
+  return {linter: name, playground, example}
 }
 
 function addressOf(linter: string, file: string): string {

@@ -3,7 +3,7 @@ import {join} from 'node:path'
 import {type DefaultTheme, defineConfig} from 'vitepress'
 import {rulePages, type SitePage, siteGroups, titleOf} from '../../scripts/site/pages.ts'
 import {repository, siteAddress} from '../../src/linter/page.ts'
-import {withFirstPage} from './first-page.ts'
+import {withFirstContent} from './first-page.ts'
 import {colorRules, markdown} from './markdown.ts'
 import {withoutNeedOfStorage, withPolicy} from './policy.ts'
 
@@ -47,10 +47,7 @@ export default defineConfig({
     outline: [2, 3]
   },
   sitemap: {hostname: `${siteAddress}/`},
-  transformHtml: (code, _, {page}) =>
-    withPolicy(
-      withoutNeedOfStorage(page === 'playground.md' ? withFirstPage(code, 'site/pages/playground.json') : code)
-    ),
+  transformHtml: (code, _, {page}) => withPolicy(withoutNeedOfStorage(withFirstContent(code, page, 'site/pages'))),
   buildEnd({outDir}) {
     writeFileSync(join(outDir, 'code.css'), colorRules())
   }

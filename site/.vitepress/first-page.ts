@@ -1,20 +1,28 @@
-/** The page of the playground with what it begins with: its first paint has the findings of the first example. */
+/** Pages whose first paint has the findings of the first example. */
 import {readFileSync} from 'node:fs'
-import {loading} from './theme/loading.ts'
+import {classOf, loading, type PagePart} from './theme/loading.ts'
 
-/** The build writes it: a script that does not wait for anything, and what is in the playground. */
-interface FirstPage {
-  readonly script: string
+/** The build writes it. */
+export interface FirstContent {
+  /** It runs before everything else of the page. */
+  readonly script?: string
+  /** HTML. */
   readonly content: string
 }
 
-/** @param html as it is generated @param file of the build */
-export function withFirstPage(html: string, file: string): string {
-  const {script, content} = JSON.parse(readFileSync(file, 'utf8')) as FirstPage
-  const place = `<div class="playground">${loading}</div>`
-  if (!html.includes(place)) throw new Error('Missing place of the playground, expected it in its page')
-  const needed = '<noscript><p class="notice">The playground needs JavaScript: this is its first example</p></noscript>'
-  return html
-    .replace(/<meta name="viewport"[^>]*>/, (meta) => `${meta}\n    <script>${script}</script>`)
-    .replace(place, () => `<div class="playground">${needed}${content}</div>`)
+const names: Readonly<Record<string, PagePart | undefined>> = {'playground.md': 'playground', 'index.md': 'example'}
+
+/** @param html of the page, as it is generated @param page its file @param folder of the pages */
+export function withFirstContent(html: string, page: string, folder: string): string {
+  const name = names[page]
+  if (name === undefined) return html
+  const {script, content} = JSON.parse(readFileSync(`${folder}/${name}.json`, 'utf8')) as FirstContent
+  const place = `<div class="${classOf(name)}">${loading(name)}</div>`
+  if (!html.includes(place)) throw new Error(`Missing place of the ${name}, expected it in its page`)
+  const needed = `<noscript><p class="notice">The ${name} needs JavaScript: these are its first findings</p></noscript>`
+  const begun =
+    script === undefined
+      ? html
+      : html.replace(/<meta name="viewport"[^>]*>/, (meta) => `${meta}\n    <script>${script}</script>`)
+  return begun.replace(place, () => `<div class="${classOf(name)}">${needed}${content}</div>`)
 }

@@ -213,9 +213,7 @@ function mount(host: HTMLElement): () => void {
     if ('fault' in answer) return faultItem(answer, actions)
     if (view === 'asked') return askedList(answer as AskedAnswer, actions)
     if (view === 'learned') return learnedList(answer as LearnedAnswer)
-    return findingsList(answer as LintAnswer, actions, ({rule, url}) =>
-      url.includes(`/rules/${rule}`) ? new URL(`../rules/${rule}`, folder).pathname : url
-    )
+    return findingsList(answer as LintAnswer, actions, folder)
   }
 
   function choose(next: View): void {

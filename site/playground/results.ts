@@ -14,8 +14,10 @@ export interface ResultActions {
   again(): void
 }
 
-/** The address of a rule's page in this site. */
-export type RulePage = (finding: ListedFinding) => string
+/** The address of the page of a rule: in this site where it has one. @param folder of the linter in the site */
+function pageOf({rule, url}: ListedFinding, folder: URL): string {
+  return url.includes(`/rules/${rule}`) ? new URL(`../rules/${rule}`, folder).pathname : url
+}
 
 /** Why there is no answer; a place in a file, where the message begins with one, leads there. */
 export function faultItem({fault, isUnloaded = false}: MissingAnswer, {show, again}: ResultActions): HTMLElement {
@@ -32,16 +34,12 @@ export function faultItem({fault, isUnloaded = false}: MissingAnswer, {show, aga
   return element('p', {class: 'fault'}, place, ' ', ...messageNodes(message))
 }
 
-export function findingsList(
-  {report, notices, tree}: LintAnswer,
-  actions: ResultActions,
-  pageOf: RulePage
-): HTMLElement {
+export function findingsList({report, notices, tree}: LintAnswer, actions: ResultActions, folder: URL): HTMLElement {
   const found = report.files.flatMap(({path, findings}) => findings.map((finding) => ({path, finding})))
   const list = element(
     'ol',
     {class: 'findings'},
-    ...found.map(({path, finding}) => findingItem(path, finding, actions, pageOf))
+    ...found.map(({path, finding}) => findingItem(path, finding, actions, folder))
   )
   return element(
     'div',
@@ -60,7 +58,7 @@ export function findingsList(
   )
 }
 
-function findingItem(path: string, finding: ListedFinding, actions: ResultActions, pageOf: RulePage): HTMLElement {
+function findingItem(path: string, finding: ListedFinding, actions: ResultActions, folder: URL): HTMLElement {
   const {severity, rule, message, line, column, origin, fix, related = []} = finding
   const place = `${path}:${line}:${column}`
   return element(
@@ -89,7 +87,7 @@ function findingItem(path: string, finding: ListedFinding, actions: ResultAction
           {type: 'button', class: 'fix', onclick: () => actions.fix(path, fix)},
           fix.safe ? `Fix: ${fix.title}` : `Fix, unsafe: ${fix.title}`
         ),
-      element('a', {class: 'rule', href: pageOf(finding)}, rule)
+      element('a', {class: 'rule', href: pageOf(finding, folder)}, rule)
     )
   )
 }

@@ -1,7 +1,7 @@
 /** What a page of the playground begins with: it does not wait for the scripts of the site. */
 import {mountPlayground} from './playground.ts'
 
-export {mountPlayground}
+export {mountPlayground as mount}
 
 function mountFirst(): void {
   const host = document.querySelector<HTMLElement>('.playground')

@@ -1,7 +1,7 @@
 import type {Theme} from 'vitepress'
 import theme from 'vitepress/theme-without-fonts'
 import {PageFilter} from './page-filter.ts'
-import {PlaygroundPage} from './playground-page.ts'
+import {LiveExample, PlaygroundPage} from './playground-page.ts'
 import './style.css'
 import './playground.css'
 
@@ -15,5 +15,6 @@ export default {
     }
     app.component('PageFilter', PageFilter)
     app.component('PlaygroundPage', PlaygroundPage)
+    app.component('LiveExample', LiveExample)
   }
 } satisfies Theme
