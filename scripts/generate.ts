@@ -84,6 +84,12 @@ writeFileSync(
   `/** The version of the package; generated from its manifest. */\nexport const version = '${version}'\n`
 )
 
+// Pages that pin a version pin this one.
+for (const page of ['docs/commit.md', 'docs/python.md', 'docs/versions.md']) {
+  const text = readFileSync(page, 'utf8')
+  writeFileSync(page, text.replace(/(rev: v|lint-agents:|@v)\d+\.\d+\.\d+/g, `$1${version}`))
+}
+
 for (const [path, text] of Object.entries(pluginFiles())) {
   mkdirSync(dirname(path), {recursive: true})
   writeFileSync(path, text)

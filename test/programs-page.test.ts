@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest'
 import {runCli} from './support/cli.ts'
 import {temporaryFolder} from './support/folder.ts'
-import {expressionExample, jsonExample, languageExamples} from './support/programs-page.ts'
+import {expressionExample, jsonExample, languageExamples, pythonExample} from './support/programs-page.ts'
 
 const {files, commands} = expressionExample
 
@@ -36,4 +36,12 @@ test.each(languageExamples)('from a parser to a refused output in %s', async (_,
   expect(others).toEqual([])
   const {code, out} = await runCli(temporaryFolder(files), command.split(' '))
   expect([code, out]).toEqual([1, printed])
+})
+
+test('the page for Python teams: an output that its program does not take', async () => {
+  const {files, commands} = pythonExample
+  expect(commands.map(([command]) => command)).toEqual(['outputs runs'])
+  const cwd = temporaryFolder(files)
+  for (const [command, printed] of commands) expect((await runCli(cwd, command.split(' '))).out).toBe(printed)
+  expect((await runCli(cwd, ['contracts', '--prove'])).out).toMatch(/\n0 mismatches in 1 contract\n$/)
 })

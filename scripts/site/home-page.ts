@@ -40,7 +40,7 @@ export function homePage(linter: string): string {
     '## Measured',
     numbers(),
     '## Hosts',
-    chips(hostIds.map((host) => [hostOf(host).name, `docs/hosts/${host}.md`])),
+    chips(hostIds.map((host) => [hostOf(host).name.replace(/^the /, ''), `docs/hosts/${host}.md`])),
     '## Editors',
     chips(editors().map((title) => [title, `docs/editors.md#${title.toLowerCase().replaceAll(' ', '-')}`])),
     '</main>',
@@ -75,9 +75,11 @@ function chips(links: readonly (readonly [string, string])[]): string {
   return ['<div class="chips">', links.map(([title, path]) => `[${title}](${path})`).join(' '), '</div>'].join('\n\n')
 }
 
-/** The editors that have a section in their page. */
+/** The editors that have a section in their page: its heading is a name. */
 function editors(): readonly string[] {
-  return [...readFileSync('docs/editors.md', 'utf8').matchAll(/^## (.+)$/gm)].map(([, title = '']) => title)
+  return [...readFileSync('docs/editors.md', 'utf8').matchAll(/^## ([A-Z]\w+(?: [A-Z]\w+)*)$/gm)].map(
+    ([, title = '']) => title
+  )
 }
 
 /** The last measurements, and counts of the pages. */
@@ -96,7 +98,7 @@ function numbers(): string {
     [duration(own), `for 1,000 definitions, 10 MB; remark-cli takes ${duration(remark)}`],
     [duration(staged), 'at commit, one staged file of 5,000'],
     [proved.toLocaleString('en'), 'facts of hosts, each proved by a run of the host'],
-    [String([...formats.matchAll(/^\| `/gm)].length), 'formats of transcripts'],
+    [String([...formats.matchAll(/\| `[\w-]+` \|[^|\n]*\|$/gm)].length), 'formats of transcripts'],
     ['0', 'dependencies and install scripts']
   ]
   return ['<ul class="numbers">', ...items.map(([value, text]) => `<li><b>${value}</b> ${text}</li>`), '</ul>'].join(

@@ -40,8 +40,11 @@ export const siteGroups: readonly SiteGroup[] = [
     pages: docs('contracts', 'contract-language', 'programs', 'outputs', 'formats', 'live-hook', 'scale')
   },
   {title: 'Built-in contracts', pages: pagesIn('docs/contracts')},
-  {title: 'In a repository', pages: docs('commit', 'action', 'ci', 'coding-agents', 'baseline', 'reports')},
-  {title: 'Reference', pages: docs('cli', 'command', 'remark', 'writing-rules', 'performance', 'dependencies')},
+  {title: 'In a repository', pages: docs('commit', 'action', 'ci', 'python', 'coding-agents', 'baseline', 'reports')},
+  {
+    title: 'Reference',
+    pages: docs('cli', 'command', 'remark', 'writing-rules', 'versions', 'performance', 'dependencies')
+  },
   {
     title: 'The project',
     pages: [

@@ -22,7 +22,7 @@ export interface CapturedOutputs {
   readonly unproved: number
 }
 
-/** A contract that the definition or the configuration declares, without a program, and the texts that it shows. */
+/** A contract without a program, and the texts that it shows: a declared one, else one that the definition asks for. */
 export interface ShownContract {
   readonly name: string
   readonly terms: OutputContract
@@ -55,13 +55,16 @@ export function proofSubjects(
   {cwd, hasUnbound}: {readonly cwd: string; readonly hasUnbound: boolean}
 ): readonly ProofSubject[] {
   const ofDefinitions = found.flatMap((definition) => {
-    const contracts = shownContracts(definition)
+    const contracts = declaredContracts(definition)
     const programs = definition.configured.flatMap(({declaration}) =>
       declaration.terms.program === undefined ? [] : declaration
     )
     const linted = [...contracts, ...programs].flatMap(({terms}) => (programCommand(terms) === undefined ? terms : []))
     const more = {agent: definition.agent, linted, outputs: outputsOf(definition) ?? noOutputs}
-    if (programs.length > 0) return programs.map((each) => subjectOf(each, {...more, contracts}))
+    if (programs.length > 0) {
+      const shown = contracts.length > 0 ? contracts : contractsOf(definition, ({declared}) => !declared)
+      return programs.map((each) => subjectOf(each, {...more, contracts: shown}))
+    }
     return contracts.map((each) => subjectOf(each, {...more, contracts: [each], linted: [each.terms]}))
   })
   const unbound = hasUnbound ? unboundContracts(found).filter(({terms}) => terms.program !== undefined) : []
@@ -85,24 +88,25 @@ function subjectOf(
 }
 
 /** The declared contracts of a definition without a program, each once. */
-function shownContracts({source, contracts, configured}: AskedDefinition): readonly ShownContract[] {
-  const marked = contracts.flatMap(({name, line, declared, contract}): ShownContract[] =>
-    declared && primitiveOf(contract) !== undefined
-      ? [
-          {
-            name,
-            terms: contract,
-            place: {path: source.path, line},
-            texts: textsOfMarked(source, {name, terms: contract})
-          }
-        ]
-      : []
-  )
-  const others = configured.flatMap(({declaration: {name, terms, place}}): ShownContract[] =>
+function declaredContracts(definition: AskedDefinition): readonly ShownContract[] {
+  const marked = contractsOf(definition, ({declared}) => declared)
+  const others = definition.configured.flatMap(({declaration: {name, terms, place}}): ShownContract[] =>
     terms.program === undefined ? [{name, terms, place, texts: testTexts(terms)}] : []
   )
   const known = new Set(marked.map(({terms}) => JSON.stringify(terms)))
   return [...marked, ...others.filter(({terms}) => !known.has(JSON.stringify(terms)))]
+}
+
+/** The contracts in the text of a definition. */
+function contractsOf(
+  {source, contracts}: AskedDefinition,
+  isOf: (contract: AskedDefinition['contracts'][number]) => boolean
+): readonly ShownContract[] {
+  return contracts.flatMap((each): ShownContract[] => {
+    const {name, line, contract: terms} = each
+    if (!isOf(each) || primitiveOf(terms) === undefined) return []
+    return [{name, terms, place: {path: source.path, line}, texts: textsOfMarked(source, {name, terms})}]
+  })
 }
 
 /** The commands that a proof runs, with their folders: each once. */

@@ -140,6 +140,16 @@ describe('a mismatch', () => {
     ])
   })
 
+  test('names a block that the definition shows without a marker, where nothing is declared', async () => {
+    const program = {program: 'gate.py#GATE'}
+    const files = {'gate.py': 'import re\nGATE = re.compile(r"^VERDICT: (PASS|FAIL)$", re.M)\n'}
+    const body = 'Review. End with exactly this:\n\n```\nVERDICT: PASSED | FAILED\n```\n'
+    expect(await kinds({program, files, body})).toEqual([
+      ['dropped', 'the program refuses the output that `verdict` shows: no match']
+    ])
+    expect(await kinds({program, files, body: body.replace('PASSED | FAILED', 'PASS | FAIL')})).toEqual([])
+  })
+
   test('names an example of which the program drops an item', async () => {
     const program = command(
       "console.log(JSON.stringify(text.split('\\n').filter((line) => line.startsWith('- ')).map((line) => line.slice(2)).filter((line) => line.length > 9)))"

@@ -29,6 +29,9 @@ export const schemaExample = exampleIn(zod + lock)
 export const pydanticExample = exampleIn(pydantic)
 export const jsonExample = exampleIn(json)
 
+/** A repository without `package.json`. */
+export const pythonExample = exampleIn(readFileSync('docs/python.md', 'utf8'))
+
 /** By the name of the language. */
 export const languageExamples: readonly (readonly [name: string, example: PageExample])[] = languages
   .split(/^### /m)
