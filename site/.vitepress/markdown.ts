@@ -74,8 +74,8 @@ function captionFences(md: MarkdownRenderer): void {
     const token = tokens[index]
     if (token === undefined) return ''
     const [, language = '', path = ''] = /^(\S*)\s*(.*)$/.exec(token.info) ?? []
-    // The title of a tab.
-    const title = /^\[[^\]]+\]$/.test(path) ? ` ${path}` : ''
+    // The title of a tab; the group marks its first one.
+    const title = /^\[[^\]]+\](?: active)?$/.test(path) ? ` ${path}` : ''
     token.info = (otherNames[language] ?? language) + title
     const caption = /^[\w./-]+\.\w+$/.test(path) ? `<p class="file-name">${md.utils.escapeHtml(path)}</p>\n` : ''
     return caption + (fence?.(tokens, index, options, env, self) ?? '')

@@ -62,8 +62,8 @@ export function proofSubjects(
     const linted = [...contracts, ...programs].flatMap(({terms}) => (programCommand(terms) === undefined ? terms : []))
     const more = {agent: definition.agent, linted, outputs: outputsOf(definition) ?? noOutputs}
     if (programs.length > 0) {
-      const shown = contracts.length > 0 ? contracts : contractsOf(definition, ({declared}) => !declared)
-      return programs.map((each) => subjectOf(each, {...more, contracts: shown}))
+      const beside = contracts.length > 0 ? contracts : contractsOf(definition, ({declared}) => !declared)
+      return programs.map((each) => subjectOf(each, {...more, contracts: beside}))
     }
     return contracts.map((each) => subjectOf(each, {...more, contracts: [each], linted: [each.terms]}))
   })
