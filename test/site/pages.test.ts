@@ -148,6 +148,23 @@ inChromium(({address, open}) => {
     await page.close()
   })
 
+  test('the findings of the start page follow its texts, and its linter waits for a person', async () => {
+    const {page, faults, requests} = await open()
+    await page.goto(address(), {waitUntil: 'networkidle'})
+    const example = page.locator('.example')
+    const messages = (): Promise<string[]> => example.locator('.finding .rule').allTextContents()
+    expect(await messages()).toEqual(['agent-front-matter', 'agent-tools', 'definition-contract'])
+    expect(requests.filter((each) => each.includes('/worker.js'))).toEqual([])
+    await example.getByLabel('runs/code-reviewer.md').locator('textarea').fill('VERDICT: PASS\nREASON: tests\n')
+    await expect.poll(messages).toEqual(['agent-front-matter', 'agent-tools'])
+    await example.locator('textarea').first().fill('---\nname: a\ndescription: Reviews\n---\nReview.\n')
+    await expect.poll(() => example.getByRole('status').textContent()).toBe('No findings in 2 files')
+    await page.getByText('pnpm', {exact: true}).click()
+    expect(await page.locator('.vp-code-group .active code').textContent()).toContain('pnpm exec lint-agents')
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
   test('a page moves nothing while it loads', async () => {
     const {page} = await open()
     for (const path of ['', 'start', 'rules/agent-tools', 'playground']) {
