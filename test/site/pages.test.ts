@@ -159,7 +159,7 @@ inChromium(({address, open}) => {
     await expect.poll(messages).toEqual(['agent-front-matter', 'agent-tools'])
     await example.locator('textarea').first().fill('---\nname: a\ndescription: Reviews\n---\nReview.\n')
     await expect.poll(() => example.getByRole('status').textContent()).toBe('No findings in 2 files')
-    await page.getByText('pnpm', {exact: true}).click()
+    await page.locator('label', {hasText: 'pnpm'}).click()
     expect(await page.locator('.vp-code-group .active code').textContent()).toContain('pnpm exec lint-agents')
     expect(faults).toEqual([])
     await page.close()
