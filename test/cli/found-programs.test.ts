@@ -6,6 +6,7 @@ import {AskedReport} from '../../src/evidence/asked.ts'
 import {runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
 import {createRepository, type Repository, run} from '../support/repository.ts'
+import {triesLimits} from '../support/runs.ts'
 
 const definition = (name: string, block: string): string =>
   `---\nname: ${name}\ndescription: Reviews a change.\n---\n\n## Output Format\n\nEnd with exactly:\n\n\`\`\`\n${block}\n\`\`\`\n`
@@ -256,7 +257,7 @@ test('a source of more than 1 MB is not read', async () => {
   expect(await proposed(files)).toEqual([])
 })
 
-test('of 100,000 files the first 5,000 are read, and the others counted', async () => {
+test.runIf(triesLimits)('of 100,000 files the first 5,000 are read, and the others counted', async () => {
   const made = repository({...reviewer, 'app/read.ts': known})
   const blob = made.git('hash-object', '-w', 'app/read.ts').trim()
   const entries = Array.from({length: 100_000}, (_, index) => `100644 ${blob}\tapp/of-many-files/${index}.ts\n`)

@@ -3,12 +3,13 @@ import {describe, expect, test} from 'vitest'
 import {filesInPatch} from '../../src/hook/patch.ts'
 import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
+import {triesLimits} from '../support/runs.ts'
 
 const many = 140_000
 const agent = (body: string): string => `---\nname: a\ndescription: d\n---\n\n${body}`
 const labels = 'Aa: <x>\n'.repeat(many)
 
-describe('a definition', () => {
+describe.runIf(triesLimits)('a definition', () => {
   test.each([
     ['with a template', `End with exactly this block:\n\n\`\`\`text\n${labels}\`\`\`\n`],
     ['with a marked template', `<!-- lint-agents output -->\n\n\`\`\`text\n${labels}\`\`\`\n`]

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest'
 import {openLineLength} from '../../src/transcripts/average-length.ts'
 import {CaptureError, readCapture, TableError, tableRows} from '../../src/transcripts/index.ts'
+import {triesLimits} from '../support/runs.ts'
 
 function addLines(count: number, length: number): () => void {
   return () => {
@@ -19,7 +20,7 @@ test('many lines may be short, and any number of long ones', () => {
   )
 })
 
-test('a text with a transcript has a million lines at most', () => {
+test.runIf(triesLimits)('a text with a transcript has a million lines at most', () => {
   const text = (count: number) => Buffer.from(`# aider chat started at 2026-01-01 00:00:00\n${'\n'.repeat(count)}`)
   expect(readCapture([text(999_000)], {}, 'aider').kind).toBe('transcript')
   expect(() => readCapture([text(1_000_000)], {}, 'aider')).toThrow(

@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest'
 import {readCapture, type Transcript} from '../../src/transcripts/index.ts'
 import type {OwnDescription} from '../../src/transcripts/model.ts'
+import {triesLimits} from '../support/runs.ts'
 import {lines} from '../support/transcripts/capture.ts'
 
 const ours: OwnDescription = {turn: {kind: 'answer'}, text: 'body.text', agent: 'who', model: 'llm'}
@@ -183,7 +184,7 @@ describe('a description that does not fit', () => {
 })
 
 describe('hostile captures', () => {
-  test('very many threads', () => {
+  test.runIf(triesLimits)('very many threads', () => {
     const many = lines(
       ...Array.from({length: 25_001}, (_, index) => answer(`A${index}`.padEnd(160), {lane: `t${index}`}))
     )
@@ -199,7 +200,7 @@ describe('hostile captures', () => {
     expect(() => read(`[${deep.repeat(200).trim().replaceAll('\n', ',')}]`, {records: {in: '*.body.*'}})).toThrow()
   })
 
-  test('pieces of one message, a million', () => {
+  test.runIf(triesLimits)('pieces of one message, a million', () => {
     const pieces = lines(...Array.from({length: 100_000}, () => answer('x', {id: 'm', pad: 'y'.repeat(160)})))
     expect(read(pieces, {message: 'id'}).threads).toMatchObject([{text: 'x'.repeat(100_000), message: 1}])
   })

@@ -176,11 +176,13 @@ describe('a contract that takes long', () => {
   test.each<readonly [name: string, of: (number: number) => OutputContract]>([
     ['lines', (number) => ({oneOf: [`part ${number} {x}`]})],
     ['items', (number) => ({items: `- item ${number} {x}`, fields: {a: {}}})]
-  ])('with 1,000 parts: %s', (_, of) => {
-    const terms = {parts: Array.from({length: 1000}, (_, index) => of(index))}
-    const begun = performance.now()
-    expect(contractFault(terms)).toBeUndefined()
-    expect(selfTest(terms).canonical).toBe('not run')
-    expect(performance.now() - begun).toBeLessThan(10_000)
-  })
+  ])(
+    'with 1,000 parts: %s',
+    (_, of) => {
+      const terms = {parts: Array.from({length: 1000}, (_, index) => of(index))}
+      expect(contractFault(terms)).toBeUndefined()
+      expect(selfTest(terms).canonical).toBe('not run')
+    },
+    10_000
+  )
 })

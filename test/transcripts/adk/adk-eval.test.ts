@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest'
 import {readCapture} from '../../../src/transcripts/index.ts'
+import {triesLimits} from '../../support/runs.ts'
 
 const answer = (text: string | null): unknown => ({role: 'model', parts: [{text}]})
 
@@ -49,7 +50,7 @@ test('an agent that answered nothing in an evaluation has an output that is empt
   expect(read.kind === 'transcript' && read.transcript.threads).toMatchObject([{id: 'roll, 1', text: '', message: 1}])
 })
 
-test('more than 100,000 cases are too many', () => {
+test.runIf(triesLimits)('more than 100,000 cases are too many', () => {
   const cases = Array.from({length: 100_001}, () => '{"eval_id":"a","conversation":[]}')
   const set = Buffer.from(`{"eval_set_id":"dice","eval_cases":[${cases.join()}]}`)
   expect(() => readCapture([set])).toThrow('Unexpected number of threads, expected at most 100000 in a file')
