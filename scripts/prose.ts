@@ -1,7 +1,8 @@
 /**
  * `npm run prose`: how pages, comments and help read. Fails above the shares of `limits`; `-- --list` prints each place.
  *
- * A sentence is a paragraph, an item or a cell, cut behind `.`, `!`, `?` and `:`. Code counts as one word.
+ * A sentence is a paragraph, an item or a cell, cut behind `.`, `!`, `?` and `:`. Code counts as one word,
+ * and questions do not count.
  */
 import {readdirSync, readFileSync} from 'node:fs'
 import {commands, options} from '../src/cli/options.ts'
@@ -92,7 +93,7 @@ function sentencesIn(place: string, text: string): readonly Sentence[] {
     .replace(/\s+/g, ' ')
     .split(/(?<=[.!?:])\s+(?=[A-Z"'(])/)
     .map((each) => ({place, text: each.trim()}))
-    .filter((each) => /[a-z]{2}/.test(each.text))
+    .filter(({text: each}) => /[a-z]{2}/.test(each) && !each.endsWith('?'))
 }
 
 const wordsOf = (text: string): number => text.split(' ').filter((word) => /\w/.test(word)).length

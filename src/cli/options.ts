@@ -43,14 +43,14 @@ export const options = [
   {name: 'quiet', short: 'q', help: 'report errors only'},
   {
     name: 'no-excerpts',
-    help: 'quote nothing of what was linted in reports, except for paths: outputs may hold secrets'
+    help: 'omit file contents from reports, which outputs with secrets need; paths stay'
   },
   {name: 'baseline', value: 'FILE', help: 'known findings, which do not count'},
   {
     name: 'update-baseline',
-    help: 'with --baseline: take out what is gone; a file that is not there is made with all findings'
+    help: 'with --baseline: remove fixed findings; create the file if it is missing'
   },
-  {name: 'accept-new', help: 'with --update-baseline: also put in what is new'},
+  {name: 'accept-new', help: 'with --update-baseline: also add new findings'},
   {name: 'report-unused-disables', help: 'also report comments that turn off a rule without a finding there'},
   {name: 'require-reasons', help: 'also report comments that turn off rules without a reason behind `--`'},
   {
@@ -81,7 +81,7 @@ export const options = [
   {
     name: 'thread',
     value: 'NAME',
-    help: 'threads of transcripts to lint: all (default), main or sub (those of sub-agents)'
+    help: 'threads of transcripts to lint: all (default), main, or sub for sub-agents'
   },
   {
     name: 'input-format',
@@ -89,22 +89,22 @@ export const options = [
     help: 'format of captured outputs: text, one of transcripts such as claude-session, or one of the configuration (default: by name and content)'
   },
   {name: 'stdin-filename', value: 'PATH', help: 'lint standard input as if it were this file'},
-  {name: 'staged', help: 'lint what is staged in git; with --fix, where the copy on disk is the same'},
-  {name: 'changed', help: 'lint files that changed against the upstream or the default branch, or are not committed'},
-  {name: 'since', value: 'REF', help: 'lint files that changed since this branch left REF, or are not committed'},
+  {name: 'staged', help: 'lint the files staged in git; --fix skips a file whose copy on disk differs'},
+  {name: 'changed', help: 'lint files changed since the merge base with the upstream or the default branch, and uncommitted files'},
+  {name: 'since', value: 'REF', help: 'lint files changed since the merge base with REF, and uncommitted files'},
   {name: 'changed-lines', help: 'with one of these three: report only findings on changed lines'},
   {name: 'watch', help: 'lint again whenever a file changes; in a terminal, f fixes and q ends'},
   {name: 'shard', value: 'I/N', help: 'lint the I-th of N parts of the files: `merge` joins the reports'},
-  {name: 'cache', help: 'lint only files that changed, or whose surroundings did; the report is the same'},
+  {name: 'cache', help: 'skip files whose content and surroundings did not change; the report is the same'},
   {
     name: 'cache-location',
     value: 'DIR',
-    help: 'with --cache: where it is kept (default: in the cache folder of the user)'
+    help: 'with --cache: its folder (default: in the cache folder of the user)'
   },
   {name: 'color', help: 'print colors, also where the output is not a terminal'},
   {name: 'no-color', help: 'print without colors'},
-  {name: 'no-progress', help: 'do not show how far a run is; only terminals show it, after a second'},
-  {name: 'verbose', help: 'also list the files that were skipped, and say where what runs keep for the next one lies'},
+  {name: 'no-progress', help: 'hide the progress of a run, which terminals show after a second'},
+  {name: 'verbose', help: 'also list skipped files and the cache location'},
   {name: 'help', short: 'h', help: 'print this help'},
   {name: 'version', short: 'v', help: 'print the version'}
 ] as const satisfies readonly Option[]
@@ -132,8 +132,8 @@ export const commands = [
     args: 'WHAT',
     help: 'print text that satisfies a contract: next-steps, status, template AGENT PHASE, response FILE, prompt FILE, persona KEY'
   },
-  {name: 'tree', args: '[path ...]', help: 'list what each host loads, as what, and by which way (default: .)'},
-  {name: 'contracts', args: '[path ...]', help: 'list what each definition asks its agent to print (default: .)'},
+  {name: 'tree', args: '[path ...]', help: 'list the files that each host loads, their kinds and their ways (default: .)'},
+  {name: 'contracts', args: '[path ...]', help: 'list the output format that each definition asks for (default: .)'},
   {
     name: 'merge',
     args: 'REPORT ...',
@@ -174,8 +174,8 @@ export const commandOptions = {
   hook: [
     {name: 'host', value: 'NAME', help: inWords(['auto (default)', ...hostNames], 'or')},
     {name: 'max-retries', value: 'N', help: 'how many times in a row an agent is sent back (default: 2)'},
-    {name: 'plugin', help: 'answer for a plugin of the host: nothing where its settings run the hook too'},
-    {name: 'doctor', help: 'try the hooks that the settings of hosts run, with what these hosts send'}
+    {name: 'plugin', help: 'answer for a plugin of the host: stay silent if its settings also run the hook'},
+    {name: 'doctor', help: 'try the hooks in the settings of hosts with the input of these hosts'}
   ],
   render: [
     {
@@ -199,31 +199,31 @@ export const commandOptions = {
   ],
   contracts: [
     {name: 'format', short: 'f', value: 'NAME', help: 'pretty (default) or json; with --prove html, too'},
-    {name: 'why', value: 'FILE:LINE', help: 'print which words ask for what a line shows, or exclude it'},
+    {name: 'why', value: 'FILE:LINE', help: 'print the words that ask for the format on a line, or exclude it'},
     {
       name: 'against',
       value: 'PATH',
       isRepeatable: true,
-      help: 'captured outputs: how many of each agent hold what is listed, part by part (repeatable)'
+      help: 'captured outputs: how many of each agent satisfy each contract, part by part (repeatable)'
     },
     {
       name: 'prove',
-      help: 'run the programs of contracts on typical texts, and compare what they make of these; with --against on captured outputs, too'
+      help: 'run the programs of contracts on typical texts, and compare their answers; with --against also on captured outputs'
     },
     {
       name: 'from',
       value: 'PATH',
       isRepeatable: true,
-      help: 'captured outputs: learn contracts from what at least 95 % of those of an agent share (repeatable)'
+      help: 'captured outputs: learn contracts from the form that at least 95 % of the outputs of an agent share (repeatable)'
     },
     {
       name: 'write',
       value: 'FORM',
-      help: 'declare what definitions show or, with --against, what the outputs confirm: as markers or config; examples records outputs'
+      help: 'declare the formats that definitions show or, with --against, outputs confirm: as markers or config; examples records outputs'
     },
     {
       name: 'yes',
-      help: 'with --write: write without asking what is clear or, with --against, what all of at least 5 outputs hold; with --sync: run without asking'
+      help: 'with --write: write clear formats without asking or, with --against, formats that all of at least 5 outputs satisfy; with --sync: run without asking'
     },
     {
       name: 'sync',
@@ -248,10 +248,10 @@ export const commandOptions = {
       isRepeatable: true,
       help: `lint messages of agents before they stop, by ${inWords(hostNames, 'or')} (repeatable)`
     },
-    {name: 'hook-writes', help: 'with --hook claude: lint also what agents write and send, before they do'},
+    {name: 'hook-writes', help: 'with --hook claude: also lint files and messages of agents before they are written or sent'},
     {name: 'workflow', help: 'lint each push and pull request on GitHub'},
     {name: 'config', help: 'write lint-agents.config.json'},
-    {name: 'contracts', help: 'declare in the configuration what definitions ask for and captured outputs confirm'},
+    {name: 'contracts', help: 'declare formats in the configuration that definitions ask for and captured outputs confirm'},
     {name: 'yes', help: 'write without asking'},
     {name: 'dry-run', help: 'print the changes, write nothing'}
   ]
