@@ -33,9 +33,9 @@ for (const name of installed) console.log(`  ${name}`)
 for (const {name, filename} of packed) {
   const tarball = join(folder, filename)
   console.log(`\n${name}`)
-  check('publint', ['node_modules/publint/src/cli.js', '--strict', tarball])
+  check('publint', ['tools/release/node_modules/publint/src/cli.js', '--strict', tarball])
   // OpenCode loads its plugin by the name `server`: no program with types does.
-  const attw = ['node_modules/@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only']
+  const attw = ['tools/release/node_modules/@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only']
   check('attw', [...attw, '--exclude-entrypoints', './server'])
   checkFirstCommand(name, tarball)
 }

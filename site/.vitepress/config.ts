@@ -1,7 +1,7 @@
 import {writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {type DefaultTheme, defineConfig} from 'vitepress'
-import {rulePages, type SitePage, siteGroups, titleOf} from '../../scripts/site/pages.ts'
+import {rulePages, type SitePage, siteGroups, titleOf} from '../build/pages.ts'
 import {repository, siteAddress} from '../../src/linter/page.ts'
 import {withFirstContent} from './first-page.ts'
 import {colorRules, markdown} from './markdown.ts'

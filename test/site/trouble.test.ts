@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs'
 import axe, {type AxeResults} from 'axe-core'
 import type {Page} from 'playwright-core'
 import {expect, test} from 'vitest'
-import {playgroundExamples} from '../../scripts/site/examples.ts'
+import {playgroundExamples} from '../../site/build/examples.ts'
 import {encodeState, type PlaygroundState} from '../../site/playground/state.ts'
 import {inChromium} from '../support/site.ts'
 

@@ -62,7 +62,7 @@ export function allPages(): readonly SitePage[] {
   const sources = new Set(pages.map(({source}) => source))
   // The site has a list of its own, to filter.
   const missing = pagesIn('docs').find(({source}) => source !== 'docs/rules.md' && !sources.has(source))
-  if (missing !== undefined) throw new Error(`scripts/site/pages.ts: Missing \`${missing.source}\` in siteGroups`)
+  if (missing !== undefined) throw new Error(`site/build/pages.ts: Missing \`${missing.source}\` in siteGroups`)
   return pages
 }
 

@@ -16,8 +16,8 @@ type LogLevel = NonNullable<ConstructorParameters<typeof Stryker>[0]['logLevel']
 const lowestScore = 85
 
 const runner = fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))
-const plugins = fileURLToPath(import.meta.resolve('./mutation/sample.ts'))
-const buildTests = fileURLToPath(import.meta.resolve('./mutation/build-tests.ts'))
+const plugins = fileURLToPath(import.meta.resolve('./sample.ts'))
+const buildTests = fileURLToPath(import.meta.resolve('./build-tests.ts'))
 
 const loadsTypeScript = ['--import', 'tsx']
 

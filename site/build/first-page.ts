@@ -4,8 +4,8 @@ import {join, resolve} from 'node:path'
 import {createContext, Script} from 'node:vm'
 import type {NumberedQuestion, Telling} from '../../src/browser/worker.ts'
 import {siteAddress} from '../../src/linter/page.ts'
-import {openBrowserLinter} from '../browser-linter.ts'
-import {bundle} from '../bundle.ts'
+import {openBrowserLinter} from '../../scripts/browser-linter.ts'
+import {bundle} from '../../scripts/bundle.ts'
 import {writtenElement} from './written-page.ts'
 
 /**

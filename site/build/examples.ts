@@ -6,7 +6,7 @@ import {
   type PlaygroundExample,
   type PlaygroundFile,
   type PlaygroundState
-} from '../../site/playground/state.ts'
+} from '../playground/state.ts'
 
 /** @throws {Error} where the README has no such fence any more */
 export function playgroundExamples(): readonly PlaygroundExample[] {

@@ -4,7 +4,7 @@ import {rules} from '../../rules/index.ts'
 import {hostIds} from '../../src/contracts/host-ids.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
 import {groupsOf} from '../../src/linter/groups.ts'
-import {inOrder, readPage, summaryOf} from '../pages.ts'
+import {inOrder, readPage, summaryOf} from '../../scripts/pages.ts'
 
 /** The README from its first heading on: the text above it is on the first page. */
 export function startPage(): string {

@@ -5,12 +5,12 @@
 import {copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
 import {build} from 'vitepress'
-import {homePage} from './site/home-page.ts'
-import {hostPage, rulesPage, startPage} from './site/index-pages.ts'
-import {withSiteLinks} from './site/links.ts'
-import {allPages, hostPages, rulePages, type SitePage} from './site/pages.ts'
-import {buildPlayground, playgroundPage, playgroundStart} from './site/playground.ts'
-import {withPlaygroundLinks} from './site/rule-page.ts'
+import {homePage} from './build/home-page.ts'
+import {hostPage, rulesPage, startPage} from './build/index-pages.ts'
+import {withSiteLinks} from './build/links.ts'
+import {allPages, hostPages, rulePages, type SitePage} from './build/pages.ts'
+import {buildPlayground, playgroundPage, playgroundStart} from './build/playground.ts'
+import {withPlaygroundLinks} from './build/rule-page.ts'
 
 /** What the site is built from: nothing in it is written by hand. */
 const tree = 'site/pages'
