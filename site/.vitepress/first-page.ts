@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs'
 import {classOf, loading, type PagePart} from './theme/loading.ts'
 
 /** The build writes it. */
-export interface FirstContent {
+interface FirstContent {
   /** It runs before everything else of the page. */
   readonly script?: string
   /** HTML. */

@@ -2,10 +2,10 @@
 import {readFileSync, rmSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {createContext, Script} from 'node:vm'
-import type {NumberedQuestion, Telling} from '../../src/browser/worker.ts'
-import {siteAddress} from '../../src/linter/page.ts'
 import {openBrowserLinter} from '../../scripts/browser-linter.ts'
 import {bundle} from '../../scripts/bundle.ts'
+import type {NumberedQuestion, Telling} from '../../src/browser/worker.ts'
+import {siteAddress} from '../../src/linter/page.ts'
 import {writtenElement} from './written-page.ts'
 
 /**

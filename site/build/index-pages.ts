@@ -1,10 +1,10 @@
 /** Pages that the site makes of one page of the repository: the guide, the rules, and each host. */
 import {readFileSync} from 'node:fs'
 import {rules} from '../../rules/index.ts'
+import {inOrder, readPage, summaryOf} from '../../scripts/pages.ts'
 import {hostIds} from '../../src/contracts/host-ids.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
 import {groupsOf} from '../../src/linter/groups.ts'
-import {inOrder, readPage, summaryOf} from '../../scripts/pages.ts'
 
 /** The README from its first heading on: the text above it is on the first page. */
 export function startPage(): string {

@@ -2,9 +2,9 @@
 import {createHash} from 'node:crypto'
 import {readdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
-import {siteAddress} from '../../src/linter/page.ts'
 import {buildBrowser} from '../../scripts/browser.ts'
 import {bundle} from '../../scripts/bundle.ts'
+import {siteAddress} from '../../src/linter/page.ts'
 import {playgroundExamples} from './examples.ts'
 import {firstContent} from './first-page.ts'
 

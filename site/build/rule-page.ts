@@ -2,9 +2,9 @@
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {dirname, join} from 'node:path'
-import {configurationName, encodeState, filesOf, type PlaygroundState} from '../playground/state.ts'
-import {lint} from '../../src/run/index.ts'
 import {type ExampleInfo, readExamples} from '../../scripts/pages.ts'
+import {lint} from '../../src/run/index.ts'
+import {configurationName, encodeState, filesOf, type PlaygroundState} from '../playground/state.ts'
 
 /** A file of an example that says nothing of its place. */
 const usualPath = 'agents/agent.md'

@@ -90,7 +90,10 @@ export const options = [
   },
   {name: 'stdin-filename', value: 'PATH', help: 'lint standard input as if it were this file'},
   {name: 'staged', help: 'lint the files staged in git; --fix skips a file whose copy on disk differs'},
-  {name: 'changed', help: 'lint files changed since the merge base with the upstream or the default branch, and uncommitted files'},
+  {
+    name: 'changed',
+    help: 'lint files changed since the merge base with the upstream or the default branch, and uncommitted files'
+  },
   {name: 'since', value: 'REF', help: 'lint files changed since the merge base with REF, and uncommitted files'},
   {name: 'changed-lines', help: 'with one of these three: report only findings on changed lines'},
   {name: 'watch', help: 'lint again whenever a file changes; in a terminal, f fixes and q ends'},
@@ -132,7 +135,11 @@ export const commands = [
     args: 'WHAT',
     help: 'print text that satisfies a contract: next-steps, status, template AGENT PHASE, response FILE, prompt FILE, persona KEY'
   },
-  {name: 'tree', args: '[path ...]', help: 'list the files that each host loads, their kinds and their ways (default: .)'},
+  {
+    name: 'tree',
+    args: '[path ...]',
+    help: 'list the files that each host loads, their kinds and their ways (default: .)'
+  },
   {name: 'contracts', args: '[path ...]', help: 'list the output format that each definition asks for (default: .)'},
   {
     name: 'merge',
@@ -248,10 +255,16 @@ export const commandOptions = {
       isRepeatable: true,
       help: `lint messages of agents before they stop, by ${inWords(hostNames, 'or')} (repeatable)`
     },
-    {name: 'hook-writes', help: 'with --hook claude: also lint files and messages of agents before they are written or sent'},
+    {
+      name: 'hook-writes',
+      help: 'with --hook claude: also lint files and messages of agents before they are written or sent'
+    },
     {name: 'workflow', help: 'lint each push and pull request on GitHub'},
     {name: 'config', help: 'write lint-agents.config.json'},
-    {name: 'contracts', help: 'declare formats in the configuration that definitions ask for and captured outputs confirm'},
+    {
+      name: 'contracts',
+      help: 'declare formats in the configuration that definitions ask for and captured outputs confirm'
+    },
     {name: 'yes', help: 'write without asking'},
     {name: 'dry-run', help: 'print the changes, write nothing'}
   ]
