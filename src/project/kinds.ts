@@ -30,6 +30,7 @@ export function isPicked(path: string): boolean {
     /\.(?:md|mdc|markdown)$/i.test(path) ||
     isHostData(path) ||
     /^(?:state|personas|manifest)$/.test(kindOf(path)) ||
+    (isTemplatePath(path) && (!fileName(path).includes('.') || textEndings.has(fileEnding(path)))) ||
     misplacedInHostFolder(path) !== undefined
   )
 }

@@ -306,6 +306,10 @@ describe('response', () => {
       ':1:1: Missing key `errors`, expected it in the response'
     ],
     ['no YAML', 'status: [', 'expected YAML'],
+    ['a tab before a value', fields.replace('status: ', 'status:\t'), ':1:8: '],
+    ['a value that `safe_load` cannot make', `${fields}warnings:\n  - =\n`, 'Unexpected plain value `=`'],
+    ['a date for a text', fields.replace(/next_step: .*/, 'next_step: 2026-01-02'), 'reads as a date'],
+    ['a boolean for a text', fields.replace(/next_step: .*/, 'next_step: yes'), 'reads as a boolean'],
     ['a list', '- a\n', ':1:1: Unexpected value of the response, expected an object']
   ])('%s is exit 2 with the place', async (_, text, message) => {
     write('bad.yaml', text)

@@ -102,6 +102,9 @@ describe('the names of templates', () => {
 
   test.each([
     'README.md',
+    'README.txt',
+    'CLAUDE-plan.md.orig',
+    'CLAUDE-plan.png',
     'readme.md',
     'README.de.md',
     'NOTES.md',
@@ -120,6 +123,9 @@ describe('the names of templates', () => {
     'CLAUDEplan.md',
     'CLAUDE-plan.markdown',
     'CLAUDE-plan.MD',
+    'CLAUDE-plan.txt',
+    'CLAUDE-plan.md.txt',
+    'CLAUDE-plan',
     'CLAUDE-plann.md',
     'old/CLAUDE-plan.md',
     'old/more/CLAUDE-plan.md',

@@ -92,6 +92,16 @@ describe('responses that keep the contract', () => {
     expect(brief(await lint('All done.\n', declared))).toEqual(['1 agent-response-present error'])
   })
 
+  test.each([
+    ['in a list item', '- ', '  '],
+    ['in a numbered item', '1. ', '   '],
+    ['as indented code', '    ', '    '],
+    ['with two spaces', '  ', '  ']
+  ])('[P6 pattern] a whole block %s is one error', async (_, first, indent) => {
+    const text = failure.trimEnd().replace(/^/gm, indent).replace(indent, first)
+    expect(brief(await lint(`Done.\n\n${text}\n`, declared))).toEqual(['4 agent-response-parseable error'])
+  })
+
   test('an API sample with the key `response` is not a response block', async () => {
     const text = '```yaml\n---\nresponse:\n  status: 200\n  errors: []\n---\n```\n'
     expect(brief(await lint(text, {kind: 'output'}))).toEqual([])

@@ -98,7 +98,8 @@ describe('[REQ-0003 1.4] emission points count in each typography', () => {
     ['bullets', (point) => `- ${point}`],
     ['headings', (point) => `## On ${point}\n`],
     ['numbered headings', (point, index) => `### ${index + 1}. ${point}\n`],
-    ['bold lines', (point) => `**${point}**\n`]
+    ['bold lines', (point) => `**${point}**\n`],
+    ['underlined headings', (point) => `\n${point}\n-----\n`]
   ])('%s', (_, write) => {
     expect(found(points.map(write))).toEqual([])
     expect(found(points.slice(1).map(write))).toEqual(['1 suggested-prompts-tiers warning'])

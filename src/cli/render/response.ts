@@ -1,6 +1,9 @@
 import {resolve} from 'node:path'
 import {findResponseBlocks} from '../../contracts/agent-response/block.ts'
+import {responseMessages, typeProblems} from '../../contracts/agent-response/fields.ts'
 import {AgentResponse, formatAgentResponse} from '../../contracts/agent-response/index.ts'
+import {readSafeLoad} from '../../contracts/agent-response/safe-load/load.ts'
+import {messageOf} from '../../contracts/problem.ts'
 import {sourceOf} from '../../contracts/source.ts'
 import {UsageError} from '../../disk/errors.ts'
 import {readTextFile} from '../../disk/text-file.ts'
@@ -26,7 +29,9 @@ export function renderResponse({paths: [, file, ...rest]}: Args, {cwd}: Terminal
     throw new UsageError('Missing file, expected one with `lint-agents render response FILE`')
   const {text} = readTextFile(resolve(cwd, file))
   const placeOf = placeFormatter(file, text)
-  const yaml = readYaml(text, contentOf(text))
+  const content = contentOf(text)
+  const isJson = file.endsWith('.json')
+  const yaml = isJson ? readYaml(text, content) : readSafeLoad(text, content)
   const [fault] = yaml.faults
   if (fault !== undefined) throw new UsageError(`${placeOf(fault)}: ${syntaxMessage(fault, 'YAML')}`)
   const root = isRecord(yaml.value) && 'response' in yaml.value ? ['response'] : []
@@ -36,6 +41,11 @@ export function renderResponse({paths: [, file, ...rest]}: Args, {cwd}: Terminal
       problems
         .map((each) => `${placeOf(rangeOfProblem(each, yaml, root))}: ${messageFor(each, {whole: 'the response'})}`)
         .join('\n')
+    )
+  const others = isJson ? [] : typeProblems(text, yaml, root)
+  if (others.length > 0)
+    throw new UsageError(
+      others.map((each) => `${placeOf(each.range)}: ${messageOf(responseMessages, each)}`).join('\n')
     )
   return {text: formatAgentResponse(data), lintAs: {contracts: ['agent-response']}}
 }

@@ -79,8 +79,9 @@ interface HeaderLine {
 }
 
 function readBlock(source: Source, {line: at, from, isInLine}: HeaderLine, key: string): ResponseBlock | undefined {
-  const code = isBelowDelimiter(source, at) ? undefined : codeAt(source, at)
-  if (code !== undefined && !code.isFenced) return undefined
+  const around = codeAt(source, at)
+  if (around?.isFenced === false && source.kind !== 'output') return undefined
+  const code = around?.isFenced ? around : undefined
   const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
   const indent = code?.indent ?? pastBlank(lineText(source, at))
   const read = (line: number): BlockLine | undefined =>
@@ -94,8 +95,8 @@ function readBlock(source: Source, {line: at, from, isInLine}: HeaderLine, key: 
   const {close, end} = code === undefined ? readEnd(read, at) : readFenceEnd(read, at, last)
   const lines = [open?.line ?? at, close?.line ?? end] as const
   if (code !== undefined) {
-    const around = /ya?ml/i.test(lineText(source, code.lines[0])) ? comment : whitespace
-    if (!isWhole(read, code.content, lines, around)) return undefined
+    const rest = /ya?ml/i.test(lineText(source, code.lines[0])) ? comment : whitespace
+    if (!isWhole(read, code.content, lines, rest)) return undefined
   }
   const start = source.lines[open === undefined ? at : open.line + 1]?.start ?? 0
   const stop = close === undefined ? source.lines[end]?.end : source.lines[close.line]?.start
@@ -112,16 +113,6 @@ function readBlock(source: Source, {line: at, from, isInLine}: HeaderLine, key: 
   }
 }
 
-/** Whether a line of an output is right below its delimiter, where Markdown takes one that is indented for code. */
-function isBelowDelimiter(source: Source, at: number): boolean {
-  return (
-    source.kind === 'output' &&
-    at > 0 &&
-    /^-{3,}[ \t]*$/.test(lineText(source, at - 1)) &&
-    codeAt(source, at - 1) === undefined
-  )
-}
-
 /** The delimiter above the header; comments and empty lines may be between the two. */
 function readOpening(
   read: (line: number) => BlockLine | undefined,
@@ -131,7 +122,8 @@ function readOpening(
   for (let line = at - 1; at - line <= 6; line--) {
     const blockLine = read(line)
     if (blockLine === undefined) break
-    if (isDelimiter(blockLine) || isIndentedDelimiter(blockLine)) return {open: blockLine, between}
+    if (isDelimiter(blockLine) || isIndentedDelimiter(blockLine) || isListed(blockLine))
+      return {open: blockLine, between}
     if (!comment.test(blockLine.text)) break
     between.unshift(blockLine)
   }
@@ -140,6 +132,11 @@ function readOpening(
 
 function isDelimiter({text}: BlockLine): boolean {
   return /^[^ \t]/.test(text) && isDelimiterLike(text)
+}
+
+/** Whether a delimiter is the first line of an item of a list. */
+export function isListed({text}: BlockLine): boolean {
+  return /^(?:[-*+]|\d{1,9}[.)])[ \t]+---$/.test(text)
 }
 
 function isIndentedDelimiter({text}: BlockLine): boolean {

@@ -68,7 +68,7 @@ export function fieldProblems(
   const fields = withoutRenamed(body, validate(Fields, body).problems).flatMap((each) => fieldProblem(reading, each))
   const found = [...problems, ...fields, ...outsideProblems(reading), ...reasonProblems(reading, fields)]
   const places = new Set(found.map(({range}) => range.start))
-  const more = [...(isTemplate ? [] : leftProblems(reading)), ...typeProblems(reading)]
+  const more = [...(isTemplate ? [] : leftProblems(reading)), ...typeProblems(source.text, yaml, [key], placeholderAt)]
   return [...found, ...more.filter(({range}) => !places.has(range.start))].sort((a, b) => a.range.start - b.range.start)
 }
 
@@ -225,15 +225,21 @@ function otherType(written: string, range: Range, read: MaybeQuoted, expected: Q
 }
 
 /** Plain values and keys that the documented orchestrator reads as another type. */
-function typeProblems({source: {text}, yaml, key, body, placeholderAt}: Reading): readonly ResponseProblem[] {
+export function typeProblems(
+  text: string,
+  yaml: YamlDocument,
+  root: readonly string[],
+  placeholderAt: Reading['placeholderAt'] = () => undefined
+): readonly ResponseProblem[] {
   const keys = yaml.keys.flatMap(({name, path, start, end}): readonly ResponseProblem[] => {
     const written = text.slice(start, end)
-    if (path[0] !== key || path.length < 2 || written !== name || placeholderAt({start, end}) !== undefined) return []
+    const isOutside = path.length <= root.length || root.some((key, index) => path[index] !== key)
+    if (isOutside || written !== name || placeholderAt({start, end}) !== undefined) return []
     const difference = safeLoadDifference(written, name)
     return difference === undefined ? [] : [otherType(written, {start, end}, difference.read, difference.expected)]
   })
-  const values = scalars(body).flatMap(({path, value}): readonly ResponseProblem[] => {
-    const range = yaml.locate([key, ...path])
+  const values = scalars(valueAt(yaml.value, root)).flatMap(({path, value}): readonly ResponseProblem[] => {
+    const range = yaml.locate([...root, ...path])
     const written = text.slice(range.start, range.end)
     const isTagged = /![^\s]{0,40}[ \t]+$/.test(text.slice(Math.max(0, range.start - 50), range.start))
     if (/^["'|>]/.test(written) || isTagged || placeholderAt(range) !== undefined) return []

@@ -9,7 +9,14 @@ import {isDeclaredFor} from '../declared.ts'
 import type {OutputProblem, Subject} from '../engine/fault.ts'
 import {definitions} from '../kinds.ts'
 import type {Source} from '../source.ts'
-import {findResponseBlocks, type ResponseBlock, responseDelimiter, responseHeader, responsePattern} from './block.ts'
+import {
+  findResponseBlocks,
+  isListed,
+  type ResponseBlock,
+  responseDelimiter,
+  responseHeader,
+  responsePattern
+} from './block.ts'
 import {fieldProblems, type ResponseProblem} from './fields.ts'
 import {wrongIndentation} from './indentation.ts'
 import {readSafeLoad} from './safe-load/load.ts'
@@ -129,7 +136,7 @@ function delimiterProblems(source: Source, block: ResponseBlock): readonly Outpu
   if (open === undefined) {
     const place = close === undefined ? ({around: 'yaml'} as const) : {before: responseHeader}
     found.push({kind: 'missing', range: rangeOf(head), data: {subject: literal(responseDelimiter), ...place}})
-  } else checkLine(open, responseDelimiter)
+  } else if (indent === 0 || !isListed(open)) checkLine(open, responseDelimiter)
   if (extra !== undefined) {
     const data = {what: 'text', where: 'before', subject: literal(responseHeader), behind: responseDelimiter} as const
     found.push({kind: 'unexpected', range: rangeOf(extra), data})

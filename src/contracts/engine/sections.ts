@@ -1,5 +1,6 @@
 /** Sections: headings, and what is below them. */
 
+import type {Heading} from '../../markdown/shapes.ts'
 import {fenceAt, isInComment, structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {excerpt, lastIndexFrom, type Range, rangeOf} from '../../text/lines.ts'
@@ -116,6 +117,18 @@ export const underlinesOf = memoize((source: Source): ReadonlyMap<number, number
   }
   return found
 })
+
+/** All headings of a text: a line above a row of hyphens, which also opens a block, is one where it is a title. */
+export function headingsOf(source: Source, isTitle: (text: string) => boolean): readonly Heading[] {
+  const {headings} = structure(source)
+  const known = new Set(headings.map(({line}) => line))
+  const underlined = [...underlinesOf(source)].flatMap(([line, depth]): Heading[] => {
+    const text = lineText(source, line).trim()
+    const {start, end} = source.lines[line] ?? {start: 0, end: 0}
+    return known.has(line) || !isTitle(text) ? [] : [{line, depth, text, start, end}]
+  })
+  return underlined.length === 0 ? headings : [...headings, ...underlined].sort((a, b) => a.line - b.line)
+}
 
 const byTitle = memoize((headings: readonly OutputHeading[]): ReadonlyMap<string, readonly OutputHeading[]> => {
   const found = new Map<string, OutputHeading[]>()

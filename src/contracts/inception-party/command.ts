@@ -27,7 +27,7 @@ export function commandProblems(source: Source): readonly CommandProblem[] {
     return [{kind: 'alone', range: classic, data: {flag: '--classic', other: '--party'}}]
   if (party === undefined || saysExclusion(source.text)) return []
   const orchestrator = source.otherFiles.orchestrator()
-  return orchestrator === undefined || saysExclusion(orchestrator.text) ? [] : [{kind: 'exclusion', range: party}]
+  return orchestrator !== undefined && saysExclusion(orchestrator.text) ? [] : [{kind: 'exclusion', range: party}]
 }
 
 /** The option in the first cell of a row, which may have a short form too, an argument, or marks of Markdown. */

@@ -2,6 +2,7 @@
 
 import {structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
+import {lastIndexFrom, type Range, rangeOf} from '../../text/lines.ts'
 import {asKnown, type MaybeQuoted, type Quoted, quoted, quoting} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
@@ -82,11 +83,13 @@ const documentMenus: readonly KnownMenu[] = [
 /** What is wrong with the menus and notices of a file that is declared to keep the contract. */
 export function menuProblems(source: Source): readonly MenuProblem[] {
   return [
-    ...menus(source).flatMap((menu) => [
-      ...numberProblems(menu),
-      ...knownProblems(source, menu),
-      ...placeProblems(source, menu)
-    ]),
+    ...menus(source).flatMap((menu) => {
+      const known = knownProblems(source, menu)
+      // The range of a whole menu is right: the option that it lacks is the fault.
+      const isShort = known.some(({kind}) => kind === 'missing-option' || kind === 'option')
+      const numbers = numberProblems(menu).filter(({kind}) => kind === 'number' || !isShort)
+      return [...numbers, ...known, ...placeProblems(source, menu)]
+    }),
     ...lineProblems(source),
     ...questionProblems(source),
     ...(source.kind === 'output' ? placeholderProblems(source) : [])
@@ -127,7 +130,7 @@ function knownProblems(source: Source, menu: Menu): readonly MenuProblem[] {
     ...(lacking.length === 0
       ? []
       : [{kind: 'missing-lines', range: {start: title.start, end: title.end}, data: {labels: lacking}} as const]),
-    ...optionProblems(menu, known),
+    ...optionProblems(source, menu, known),
     ...(isAsking
       ? []
       : [
@@ -141,12 +144,16 @@ function knownProblems(source: Source, menu: Menu): readonly MenuProblem[] {
 }
 
 /** The options of such a menu. A number out of its row is another problem. */
-function optionProblems({title, options}: Menu, known: KnownMenu): readonly MenuProblem[] {
+function optionProblems(source: Source, {title, options}: Menu, known: KnownMenu): readonly MenuProblem[] {
   return known.options.flatMap(({mark, begin, rest = ''}, index): MenuProblem[] => {
     const option = options[index]
     const expected = `[${mark}] ${begin}${rest}`
-    if (option === undefined)
-      return [{kind: 'missing-option', range: {start: title.start, end: title.end}, data: {expected}}]
+    if (option === undefined) {
+      const near = nearOption(source, title.end, begin)
+      if (near === undefined)
+        return [{kind: 'missing-option', range: {start: title.start, end: title.end}, data: {expected}}]
+      return [{kind: 'option', range: near, data: {found: quoted(source.text.slice(near.start, near.end)), expected}}]
+    }
     if (option.text.startsWith(begin) && (option.mark === mark || /^\d/.test(mark))) return []
     return [
       {
@@ -156,6 +163,16 @@ function optionProblems({title, options}: Menu, known: KnownMenu): readonly Menu
       }
     ]
   })
+}
+
+/** The line of an option with another mark, such as `2. Classic Mode`, within the twenty lines below a title. */
+function nearOption({text, lines}: Source, from: number, begin: string): Range | undefined {
+  const first = lastIndexFrom(lines, from, ({start}) => start) + 1
+  const line = lines.slice(first, first + 20).find(({start, end}) => {
+    const written = text.slice(start, Math.min(end, start + 200))
+    return /^[ \t>]*(?:\(?\w[.)]|[-*+])[ \t]/.test(written) && written.includes(` ${begin}`)
+  })
+  return line && rangeOf(line)
 }
 
 /** In the orchestrator the menu of the modes comes before the first step of the flow for new projects. */

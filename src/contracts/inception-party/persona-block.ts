@@ -99,7 +99,8 @@ interface FieldLine {
 }
 
 function fieldLine(text: string): FieldLine | undefined {
-  const [head = '', indent = '', label] = /^([ \t]*)([A-Za-z_][A-Za-z_ -]*):[ \t]*/.exec(text) ?? []
+  const [head = '', indent = '', label] =
+    /^([ \t]*)((?:[-*+][ \t]+)?[*_`]{0,2}[A-Za-z][A-Za-z_ -]*[*`]{0,2}):[*_]{0,2}[ \t]*/.exec(text) ?? []
   // A sentence may have a colon too.
   const isLabel = label !== undefined && label.trim().split(' ').length <= 4
   return isLabel ? {indent: indent.length, label, at: head.length} : undefined
@@ -166,7 +167,7 @@ function nearestField(label: string, names: readonly ContextField[]): ContextFie
 function labelWords(label: string): readonly string[] {
   return label
     .toLowerCase()
-    .split(/[\s_-]+/)
+    .split(/[\s_*`+-]+/)
     .filter((word) => word !== '')
 }
 

@@ -1,16 +1,16 @@
 /** What asks an AI to print several files one after the other, with a mark between them: ADR-0011, "Output Format". */
 const delimiter =
-  /(?:(?<!=)={2,}|(?<!<)<{2,}|(?<!>)>{2,}|(?<!@)@{2,}|(?<!%)%{2,}|(?<!\*)\*{3,}|(?<!-)-{3,})[ \t]*(?:(?:BEGIN|START|END)(?: OF)?[ \t]+)?FILE(?:NAME|PATH)?\b|#{2,6}[ \t]+FILE(?:NAME|PATH)?:/i
+  /(?:(?<!=)={2,}|(?<!<)<{2,}|(?<!>)>{2,}|(?<!@)@{2,}|(?<!%)%{2,}|(?<!\*)\*{3,}|(?<!-)-{3,})[ \t]*(?:(?:BEGIN|START|END)(?: OF)?[ \t]+)?FILE(?:NAME|PATH)?\b|#{2,6}[ \t]+FILE(?:NAME|PATH)?:|<FILE(?:NAME|PATH)?(?:>|[ \t]+(?:PATH|NAME)=)/i
 
 /** A name with an ending between two rows of a sign, or behind the sign of a comment: `--- a.java ---`, `// File: a.java`. */
 const framed =
-  /^[ \t>]{0,8}(?:(?:-{3}|={3}|\*{3}|#{3})[ \t](?=\S*\.\w)\S+[ \t](?:-{3}|={3}|\*{3}|#{3})|(?:\/\/|#|<!--) ?FILE(?:NAME|PATH)?:)/i
+  /^[ \t>]{0,8}(?:(?:-{3}|={3}|\*{3}|#{3})[ \t](?=\S*\.\w)\S+[ \t](?:-{3}|={3}|\*{3}|#{3})|(?:\/\/|#|<!--) ?FILE(?:NAME|PATH)?:)|`(?:\/\/|#|<!--) ?FILE(?:NAME|PATH)?:/i
 
 /** Words that together ask for marks: `Wrap each file in a fence with its path`. */
 const asking: readonly RegExp[] = [
   /\b(?:wrap|precede|prefix|separate|delimit|surround|label)\b/i,
-  /\b(?:each|every|all|the) files?\b/i,
-  /\b(?:(?:its|their|the file) (?:paths?|names?)|fences?|delimiters?|markers?|separators?)\b/i
+  /\b(?:(?:each|every|all|the) files?|files (?:by|with))\b/i,
+  /\b(?:(?:its|their|the file) (?:paths?|names?)|fences?|delimiters?|markers?|separators?)\b|[=#*~-]{3}/i
 ]
 
 /** No longer line asks for marks between files. */

@@ -10,9 +10,9 @@ import type {PromptSectionName} from './titles.ts'
 
 /** A prompt as its parts: what {@link assemblePrompt} made of them. */
 export interface ParsedPrompt {
-  /** The front matter; empty where there is none, or none that is YAML. */
+  /** The front matter; empty where there is none. */
   readonly metadata: Readonly<Record<string, unknown>>
-  /** The sections, or the whole text where it has none or no task. */
+  /** The sections, or the whole text where it has none or no task, with front matter that is not YAML. */
   readonly sections: PromptSections | string
 }
 
@@ -21,20 +21,25 @@ export interface ParsedPrompt {
  * around lists, do not belong to it.
  *
  * @throws {RangeError} for what it would lose: a section, an input or an output that is there twice, an item of a list that has
- * another form, and a line in place of a heading, such as `##Context`
+ * another form, a line in place of a heading, such as `##Context`, and front matter that is not YAML
  */
 export function parsePrompt(text: string): ParsedPrompt {
   const source = createSource(text, {path: '', kind: 'prompt', declared: true})
   const matter = frontMatter(source)
-  const body = matter === undefined ? text : text.slice(source.lines[matter.last]?.next)
+  const metadata = readMetadata(source)
+  const isWhole = matter === undefined || metadata === undefined
+  const body = isWhole ? text : text.slice(source.lines[matter.last]?.next)
   const parsed = isStructured(source, 'auto') ? PromptSections.safeParse(readSections(source)) : undefined
-  return {metadata: readMetadata(source), sections: parsed?.data ?? body.trim()}
+  if (parsed?.success && metadata === undefined) throw unreadable(source, 0, 'front matter')
+  return {metadata: metadata ?? {}, sections: parsed?.data ?? body.trim()}
 }
 
-function readMetadata(source: Source): Readonly<Record<string, unknown>> {
+/** `undefined` where the front matter is not a YAML mapping. */
+function readMetadata(source: Source): Readonly<Record<string, unknown>> | undefined {
   const range = frontMatterPart(source)
-  const value = range && readYaml(source.text, range).value
-  return isRecord(value) ? value : {}
+  if (range === undefined || source.text.slice(range.start, range.end).trim() === '') return {}
+  const {value, faults} = readYaml(source.text, range)
+  return isRecord(value) && faults.length === 0 ? value : undefined
 }
 
 /** The keys of sections by their names. */

@@ -9,12 +9,12 @@
  */
 
 import type {Heading} from '../../markdown/shapes.ts'
-import {codeAt, isInComment, structure} from '../../markdown/structure.ts'
+import {codeAt, isInComment} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {trimEndOf} from '../../text/trim.ts'
-import {underlinesOf} from '../engine/sections.ts'
+import {headingsOf, underlinesOf} from '../engine/sections.ts'
 import type {Source} from '../source.ts'
 import {delimiterIn} from './delimiter.ts'
 import {type PromptSectionName, promptSectionNames, readSectionTitle} from './titles.ts'
@@ -36,7 +36,7 @@ export interface PromptSection {
 
 /** All sections in the order of the text, near misses of their headings included. */
 export const promptSections = memoize((source: Source): readonly PromptSection[] => {
-  const headings = headingsOf(source)
+  const headings = promptHeadings(source)
   const named = namedHeadings(source)
   const ends = sectionEnds(source, headings, new Set(named.map(({heading}) => heading)))
   const others = linesForHeadings(source)
@@ -49,23 +49,18 @@ export const promptSections = memoize((source: Source): readonly PromptSection[]
 })
 
 /** All headings; a line above a row of hyphens is one where it names a section. */
-const headingsOf = memoize((source: Source): readonly Heading[] => {
-  const {headings} = structure(source)
-  const lines = new Set(headings.map(({line}) => line))
-  const more = [...underlinesOf(source)].flatMap(([line, depth]): Heading[] => {
-    const text = lineText(source, line).trim()
+const promptHeadings = memoize((source: Source) =>
+  headingsOf(source, (text) => {
     const {exact, numbered} = readSectionTitle(text)
-    const {start, end} = source.lines[line] ?? {start: 0, end: 0}
-    return lines.has(line) || (exact ?? numbered) === undefined ? [] : [{line, depth, text, start, end}]
+    return (exact ?? numbered) !== undefined
   })
-  return more.length === 0 ? headings : [...headings, ...more].sort((a, b) => a.line - b.line)
-})
+)
 
 type NamedHeading = Pick<PromptSection, 'name' | 'heading' | 'form'>
 
 /** The headings with a name and, of each name that none has, the first that nearly has it and is not in a section. */
 const namedHeadings = memoize((source: Source): readonly NamedHeading[] => {
-  const titled = headingsOf(source).map((heading) => ({heading, title: readSectionTitle(heading.text)}))
+  const titled = promptHeadings(source).map((heading) => ({heading, title: readSectionTitle(heading.text)}))
   const all = titled.flatMap(({heading, title: {exact, numbered}}): NamedHeading[] => {
     const name = exact ?? numbered
     return name === undefined ? [] : [{name, heading, form: exact === undefined ? 'numbered' : 'exact'}]
@@ -191,5 +186,5 @@ export function isOnHeading(source: Source, line: number): boolean {
 
 const headingLines = memoize(
   (source: Source) =>
-    new Set(headingsOf(source).flatMap(({line}) => (underlinesOf(source).has(line) ? [line, line + 1] : [line])))
+    new Set(promptHeadings(source).flatMap(({line}) => (underlinesOf(source).has(line) ? [line, line + 1] : [line])))
 )

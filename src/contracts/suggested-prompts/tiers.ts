@@ -1,10 +1,10 @@
 /** The three tiers of prompts: REQ-0003 2.1, 2.2. */
 
 import type {Heading} from '../../markdown/shapes.ts'
-import {structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
+import {headingsOf} from '../engine/sections.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {type Item, type PromptBlock, promptBlocks} from './block.ts'
@@ -112,7 +112,7 @@ export type EmissionPointProblem = Problem<{
 /** Too few emission points in the definition of an orchestrator; none where no heading names the prompt emission. */
 export function emissionPointProblems(source: Source): readonly EmissionPointProblem[] {
   if (source.role !== 'orchestrator' || source.kind === 'output') return []
-  const {headings} = structure(source)
+  const headings = headingsOf(source, (text) => !/[.:;,!?]$/.test(text))
   const section = headings.find(({text}) => /\bPROMPT EMISSION\b/i.test(text))
   if (section === undefined) return []
   const count = countPoints(source, section, headings)

@@ -31,7 +31,7 @@ export type MarkerProblem = Problem<{
   phase: MarkerValue & Choice & {readonly phase: TemplatePhase}
   /** Several values, of which the agent should have chosen one. */
   alternatives: Written
-  unclosed: Written & Choice
+  unclosed: Marked & Choice & {readonly actual: MaybeQuoted}
   /** Spaces, the case of the tag, other attributes. */
   form: Written & Choice
   /** Text after the value, in the tag. */

@@ -132,12 +132,13 @@ function repeatedIds(source: Source, tasks: readonly CheckedMarker[]): readonly 
 function thoughts({text}: Source, markers: readonly Marker[], isFinal: boolean): readonly MarkerProblem[] {
   return markers
     .filter(({name, attributes}) => name === 'thought' && attributes === '')
-    .map(({name, open}) => ({
-      kind: 'thought',
-      range: open,
-      data: {marker: name, actual: asKnown(excerpt(text, open), ['<thought>'])},
-      severity: isFinal ? 'warning' : 'note'
-    }))
+    .map(({name, open, isClosed}): MarkerProblem => {
+      const actual = asKnown(excerpt(text, open), ['<thought>'])
+      // No reader can filter it out.
+      if (!isClosed && text[open.start + 1] !== '/')
+        return {kind: 'unclosed', range: open, data: {marker: name, actual, expected: []}}
+      return {kind: 'thought', range: open, data: {marker: name, actual}, severity: isFinal ? 'warning' : 'note'}
+    })
 }
 
 /** The markers that an output in a phase must have. */

@@ -12,7 +12,7 @@
 
 import {blocksOf} from '../../markdown/blocks/html-nodes.ts'
 import type {Heading} from '../../markdown/shapes.ts'
-import {isInComment, structure} from '../../markdown/structure.ts'
+import {isInComment} from '../../markdown/structure.ts'
 import {createDocument, lineRange, lineText} from '../../text/document.ts'
 import {nearestIn} from '../../text/edit-distance.ts'
 import {escapeRegExp} from '../../text/escape.ts'
@@ -20,6 +20,7 @@ import {rangeOf} from '../../text/lines.ts'
 import {longestRise} from '../../text/longest-rise.ts'
 import {memoize} from '../../text/memoize.ts'
 import {asKnown, type MaybeQuoted} from '../../text/quoted.ts'
+import {headingsOf, underlinesOf} from '../engine/sections.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {findMisspellings, findVariables} from './find-variables.ts'
@@ -66,9 +67,10 @@ export function sectionProblems(
   keywords: SectionKeywords = sectionKeywords
 ): readonly SectionProblem[] {
   if (!isTemplate(source)) return []
-  const {headings} = structure(source)
+  const isTitle = (text: string): boolean => !/[.:;,!?]$/.test(text) && sectionNamed(text, keywords) !== undefined
+  const headings = headingsOf(source, isTitle)
   const all = headings.flatMap((heading): Section[] => {
-    const name = sectionOf(heading, keywords)
+    const name = sectionNamed(heading.text, keywords)
     return name === undefined ? [] : [{name, heading}]
   })
   const sections = chooseSections(all)
@@ -82,7 +84,7 @@ export function sectionProblems(
   ].sort((a, b) => a.range.start - b.range.start)
 }
 
-function sectionOf({text}: Heading, keywords: SectionKeywords): TemplateSectionName | undefined {
+function sectionNamed(text: string, keywords: SectionKeywords): TemplateSectionName | undefined {
   const words = text.replace(/[*_`]/g, '')
   return precedence.find((name) => keywords[name].length > 0 && wordPattern(keywords[name]).test(words))
 }
@@ -133,7 +135,8 @@ function isEmpty(
       other.line > heading.line &&
       (other.depth <= heading.depth || sections.some((section) => section.heading === other))
   )
-  const headingLines = new Set(headings.map(({line}) => line))
+  const underlines = underlinesOf(source)
+  const headingLines = new Set(headings.flatMap(({line}) => (underlines.has(line) ? [line, line + 1] : line)))
   for (let line = heading.line + 1; line < (next?.line ?? source.lines.length); line++) {
     if (headingLines.has(line) || lineText(source, line).trim() === '') continue
     if (!isInComment(source, source.lines[line]?.start ?? 0)) return false
@@ -167,8 +170,7 @@ function missing(
     at === 0 || /\n\n$/.test(source.text.slice(0, at)) ? '' : source.text.slice(0, at).endsWith('\n') ? '\n' : '\n\n'
   const edit = {start: at, end: at, text: `${gap}${text}${next === undefined ? '' : '\n'}`}
   const position = next && ({side: 'before', title: asTitle(next)} as const)
-  const title: Heading = {start: at, end: at, line: 0, depth, text: sectionTitles[name]}
-  const isAddable = sectionOf(title, keywords) === name && isHeadingAt(source, at, gap)
+  const isAddable = sectionNamed(sectionTitles[name], keywords) === name && isHeadingAt(source, at, gap)
   const fix = isAddable ? {safe: false, edits: [edit]} : undefined
   return {kind: 'missing', range: lineRange(source, 0), data: {title: sectionTitles[name], position}, fix}
 }

@@ -143,6 +143,10 @@ describe('party-persona-context', () => {
     ['[REQ-0006 4.1 fields] an empty field', 'Style: brief', 'Style:', 4, 'error'],
     ['a misspelt field', 'Style:', 'Stile:', 4, 'error'],
     ['a field in another case', 'Team Role:', 'Team role:', 7, 'error'],
+    ['a field in bold', 'Title:', '**Title**:', 3, 'error'],
+    ['a field and its colon in bold', 'Title:', '**Title:**', 3, 'error'],
+    ['a field with a bullet', 'Title:', '- Title:', 3, 'error'],
+    ['a field as code', 'Team Role:', '`Team Role`:', 7, 'error'],
     [
       '[REQ-0006 4.1 fields] fields that changed places',
       '  Name: Iris\n  Title: Gardener\n',

@@ -85,6 +85,8 @@ describe('party-menu', () => {
       modeMenu.replace('[2] Classic Mode', '[2] Old Mode'),
       11
     ],
+    ['[REQ-0006 2.1 text] an option with another mark', modeMenu.replace('[2] Classic', '2. Classic'), 11],
+    ['[REQ-0006 6.4] a missing option of the failure menu, but not of its range', failed.replace(/\[3\].*\n/, ''), 1],
     ['[REQ-0006 2.1 text] a first option that is not recommended', modeMenu.replace(' (Recommended)', ''), 7],
     ['[REQ-0006 6.4] another option of the failure menu', failed.replace('Cancel \u2014 abort discovery', 'Stop'), 5],
     ['[REQ-0006 6.4] a missing option of the failure menu', failed.replace(/\[3\].*\n/, '').replace('1-3', '1-2'), 1],
@@ -148,7 +150,8 @@ describe('party-command', () => {
     ).map(({kind}) => kind)
 
   test('[REQ-0006 1.1 flags] [REQ-0006 1.2] both rows, or none', () => {
-    expect(check(table(...rows))).toEqual([])
+    expect(check(`${table(...rows)}\n${exclusionText}\n`)).toEqual([])
+    expect(check(table(...rows))).toEqual(['3 party-command warning'])
     expect(check(table('| `--new` | A new project |'))).toEqual([])
   })
 
@@ -168,7 +171,7 @@ describe('party-command', () => {
 
   test('[REQ-0006 1.2] an option with a short form, an argument or marks of Markdown has its row', () => {
     for (const cell of ['**--party**', '`--party`, `-p`', '`-p, --party`', '--party / -p', '`--party` <mode>'])
-      expect(check(table(`| ${cell} | x |`, rows[1] ?? ''))).toEqual([])
+      expect(check(`${table(`| ${cell} | x |`, rows[1] ?? '')}\n${exclusionText}\n`)).toEqual([])
     expect(check(table('| `--party-size` | x |', rows[1] ?? ''))).toEqual(['4 party-command warning'])
     expect(check(table('| Use `--party` here | x |', rows[1] ?? ''))).toEqual(['4 party-command warning'])
   })

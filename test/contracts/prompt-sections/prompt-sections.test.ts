@@ -233,6 +233,27 @@ describe('prompts made of sections', () => {
       'content error'
     ],
     [
+      'a tag with the path',
+      'Write a comment',
+      'Print `<file path="a.java">`. Write a comment',
+      '<file',
+      'content error'
+    ],
+    [
+      'a comment to begin with',
+      'Write a comment',
+      'Begin with `// FILE: path`. Write a comment',
+      '// FILE',
+      'content error'
+    ],
+    [
+      'a row of signs between files',
+      'Write a comment',
+      'Separate the files by ====. Write a comment',
+      '====',
+      'content error'
+    ],
+    [
       '`## File:` of the same depth',
       'Write a comment',
       '## File: a.java\n\nWrite a comment',
@@ -408,7 +429,9 @@ describe('assemblePrompt', () => {
     const metadata = {phase: 'plan', iteration: 2, isLast: false}
     expect(parsePrompt(assemblePrompt(given, {metadata, fsAbility: 'mixed'}).user)).toEqual({metadata, sections: given})
     expect(parsePrompt(assemblePrompt('Write.\n').user)).toEqual({metadata: {}, sections: 'Write.'})
-    expect(parsePrompt('---\n[\n---\n\nWrite.\n')).toEqual({metadata: {}, sections: 'Write.'})
+    expect(parsePrompt('---\n[\n---\n\nWrite.\n')).toEqual({metadata: {}, sections: '---\n[\n---\n\nWrite.'})
+    for (const matter of ['[', 'a: b: c', '- a', 'a'])
+      expect(() => parsePrompt(`---\n${matter}\n---\n\n${prompt}`)).toThrow(/^Unexpected front matter in line 1/)
     expect(parsePrompt('## Role\n\nYou.\n\n## Context\n\nHere.').sections).toBe(
       '## Role\n\nYou.\n\n## Context\n\nHere.'
     )

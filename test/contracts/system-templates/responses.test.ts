@@ -139,11 +139,16 @@ describe('responses', () => {
 
   test('[TEMPLATES R5 thought] thoughts that were left in are a note, in a final output a warning', () => {
     const rules = {'response-markers': ['default', {final: true}]}
-    for (const text of ['<thought>Hm.</thought>', '<thought>\nHm.\n</thought>', '<thought>Hm.', 'Hm. </thought>']) {
+    for (const text of ['<thought>Hm.</thought>', '<thought>\nHm.\n</thought>', 'Hm. </thought>']) {
       expect(lint(response(text), declared).findings.map(({severity}) => severity)).toEqual(['note'])
       expect(brief(lint(response(text), {...declared, rules}))).toEqual(['3 response-markers warning'])
     }
     expect(brief(lint(stripThoughts(response('<thought>Hm.</thought>')), {...declared, rules}))).toEqual([])
+  })
+
+  test('[TEMPLATES R5 thought] a thought without an end is one error: no reader can filter it out', () => {
+    for (const text of ['<thought>Hm.', '<thought>\nHm.\n\nAll done.'])
+      expect(brief(lint(response(text), declared))).toEqual(['3 response-markers error'])
   })
 
   test('[TEMPLATES R5 thought] a verdict in a thought does not count', () => {

@@ -124,6 +124,8 @@ describe('templates', () => {
     ['[TEMPLATES R2 context] no variable', '{{PROJECT_CONTEXT}}', 'Rust.', 9],
     ['[TEMPLATES R2 identity] an empty identity', 'You plan changes before anybody writes code.\n', '', 1],
     ['[TEMPLATES R2 principles] empty principles', /No code\. Draw.*\n/, '', 5],
+    ['empty principles, underlined', /## Core Principles\n\n.*\n/, 'Core Principles\n=====\n', 5],
+    ['empty principles, with a row of hyphens', /## Core Principles\n\n.*\n/, 'Core Principles\n---\n', 5],
     ['only a comment', /No code\. Draw.*\n/, '<!-- later -->\n', 5]
   ])('%s is one error', (_, from, to, line) => {
     expect(found(planTemplate.replace(from, to), plan)).toEqual([`${line} system-template-sections error`])
@@ -142,7 +144,9 @@ describe('templates', () => {
     ['[TEMPLATES R2 workflow] a place in the workflow, more briefly', 'This is the phase `plan`. ', ''],
     ['a title that names the phase', '# Identity & Role', '# The plan phase\n\n## Persona'],
     ['[TEMPLATES R2 context] more sections', '## Context', '## State of the art\n\nNone.\n\n## Project Context'],
-    ['subsections', '## Context\n', '## Context\n\n### Project\n']
+    ['subsections', '## Context\n', '## Context\n\n### Project\n'],
+    ['an underlined heading', '## Core Principles\n', 'Core Principles\n---\n'],
+    ['a sentence above a rule', 'No code. Draw', 'This is no workflow of its own.\n---\n\nNo code. Draw']
   ])('%s are fine', (_, from, to) => {
     expect(found(planTemplate.replace(from, to), plan)).toEqual([])
   })
