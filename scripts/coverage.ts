@@ -1,5 +1,6 @@
 /** The page of what is checked of each document: its requirements and the titles of the tests that show them. */
 import {readdirSync, readFileSync} from 'node:fs'
+import {exampleCell} from './requirement-examples.ts'
 import {documents, type Requirement} from './requirements.ts'
 
 /** A title of a test that begins with ids of requirements. */
@@ -39,8 +40,8 @@ export function coveragePage(titles: readonly TaggedTitle[]): string {
       '',
       `In titles of tests: \`${id}\`.`,
       '',
-      '| requirement | rule or function | test or reason |',
-      '| --- | --- | --- |',
+      '| requirement | rule or function | right text; what breaks it: its finding | test or reason |',
+      '| --- | --- | --- | --- |',
       ...requirements.map((requirement) => row(id, requirement, titles)),
       ''
     ].join('\n')
@@ -50,8 +51,10 @@ export function coveragePage(titles: readonly TaggedTitle[]): string {
     '',
     '# What is checked of each document',
     '',
-    'Each requirement, the rule or function that checks it, and the tests that show it or the reason why none does. The title of',
-    'a test begins with the ids of what it shows, such as `[REQ-0003 1.1]`.',
+    'Each requirement, the rule or function that checks it, an example, and the tests that show it or the reason why none does. The',
+    'script of this page lints each right text, which has no findings, and the same with one change, which has the finding that is shown.',
+    'Most right texts are in [`examples/good`](../../examples/good). The title of a test begins with the ids of what it shows, such as',
+    '`[REQ-0003 1.1]`.',
     ''
   ]
   return [...head, ...sections].join('\n')
@@ -60,7 +63,8 @@ export function coveragePage(titles: readonly TaggedTitle[]): string {
 function row(document: string, {id, text, by, reason, note}: Requirement, titles: readonly TaggedTitle[]): string {
   const tests = titles.filter(({ids}) => ids.includes(`${document} ${id}`)).map(({title}) => `"${cell(title)}"`)
   const shown = [...new Set(tests)].join(', ')
-  return `| ${text} | ${by ?? 'none'} | ${[reason, shown, note].filter(Boolean).join('; ')} |`
+  const example = cell(exampleCell(`${document} ${id}`, by ?? ''))
+  return `| ${text} | ${by ?? 'none'} | ${example} | ${[reason, shown, note].filter(Boolean).join('; ')} |`
 }
 
 function cell(text: string): string {

@@ -3,6 +3,7 @@ import {readFileSync} from 'node:fs'
 import {describe, expect, test} from 'vitest'
 import {rules} from '../rules/index.ts'
 import {coveragePage, readTaggedTitles, taggedTitles} from '../scripts/coverage.ts'
+import {exampleIds} from '../scripts/requirement-examples.ts'
 import {documents} from '../scripts/requirements.ts'
 import * as contracts from '../src/contracts/index.ts'
 
@@ -51,6 +52,12 @@ test('each rule and function that checks a requirement exists', () => {
     [...by.matchAll(/`(\w+(?:-\w+)+|[a-zA-Z]+)`/g)].map(([, name = '']) => name)
   )
   expect(named.filter((name) => !known.has(name) && name !== 'template')).toEqual([])
+})
+
+test('each example is of a requirement, and rules that check one text have examples of most', () => {
+  const known = new Map(requirements.map(({id, by}) => [id, by]))
+  expect(exampleIds.filter((id) => known.get(id) === undefined)).toEqual([])
+  expect(exampleIds.length).toBeGreaterThan(100)
 })
 
 test('the page is generated', () => {

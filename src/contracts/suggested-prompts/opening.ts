@@ -19,7 +19,7 @@ export function readOpening(source: Source, {blockLine, fence, read}: Around): O
   if (above === undefined || fenceAt(source, line) !== fence) return {open: undefined, gaps: [], strays: []}
   const first = read(line + 1)
   const gaps = line < blockLine.line - 1 && first !== undefined ? [{first, last: blockLine.line - 1}] : []
-  if (isDelimiterLike(above.text)) {
+  if (isDelimiterLike(above.text) || /^\d{1,9}[.)][ \t]+---$/.test(above.text)) {
     const isOwn = gaps.length === 0 || !isStatusLine(read(line - 1))
     return isOwn ? {open: above, gaps, strays: []} : {open: undefined, gaps: [], strays: []}
   }

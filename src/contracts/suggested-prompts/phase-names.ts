@@ -63,7 +63,8 @@ function firstPromptProblem(
 ): readonly PhaseNameProblem[] | undefined {
   if (item === undefined || !isFirstPromptOfState(source)) return undefined
   const prompt = expectedFirstPrompt(source)
-  if (prompt === undefined || item.action === prompt) return undefined
+  // A placeholder that was left is for `template-variables`.
+  if (prompt === undefined || item.action === prompt || /^\{\w+\}$/.test(item.action)) return undefined
   const expected = asKnown(prompt, [lastPrompt, ...names.map(continueTo)])
   const data = {actual: quoted(item.action), expected}
   return [{kind: 'first-prompt', range: item.actionRange, data, expected: [expected]}]
