@@ -1,5 +1,6 @@
 import {isPartyDeclared} from '../src/contracts/declared.ts'
-import {type MenuProblem, menuProblems} from '../src/contracts/inception-party/index.ts'
+import {menuProblems} from '../src/contracts/inception-party/index.ts'
+import {type MismatchProblem, mismatchMessages} from '../src/contracts/mismatch.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
@@ -61,7 +62,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * 4:1-4:11: warning: Unexpected option `[2] Cancel`, expected `[2] Fall back to classic mode — restart with sequential flow`
  * ```
  */
-export default defineRule<MenuProblem>({
+export default defineRule<MismatchProblem>({
   id: 'party-menu',
   severity: 'warning',
   kinds: ['agent', 'command', 'prompt', 'output'],
@@ -69,18 +70,5 @@ export default defineRule<MenuProblem>({
   check(source, report) {
     for (const problem of menuProblems(source)) report(problem)
   },
-  messages: {
-    number: ({found, expected}) => `Unexpected option \`[${found}]\`, expected \`[${expected}]\``,
-    question: ({found, expected}) => `Unexpected question \`${found}\`, expected number \`${expected}\``,
-    range: ({found, expected}) => `Unexpected range \`${found}\` of the menu, expected \`${expected}\``,
-    option: ({found, expected}) => `Unexpected option \`${found}\`, expected \`${expected}\``,
-    'missing-option': ({expected}) => `Missing option \`${expected}\`, expected it in this menu`,
-    'missing-request': ({expected}) => `Missing line \`${expected}\`, expected it below the options`,
-    'missing-lines': ({labels}) =>
-      `Missing ${labels.map((label) => `\`${label}:\``).join(', ')}, expected ${labels.length === 1 ? 'it' : 'them'} above the options`,
-    place: ({heading}) => `Unexpected menu of the modes here, expected it before \`${heading}\``,
-    consensus: ({found}) => `Unexpected consensus \`${found}\`, expected \`unanimous\` or \`majority\``,
-    placeholder: ({text}) => `Unexpected placeholder \`${text}\`, expected the text itself`,
-    notice: ({expected}) => `Unexpected notice, expected \`${expected}\``
-  }
+  messages: mismatchMessages
 })

@@ -1,7 +1,7 @@
 import {isPartyDeclared} from '../src/contracts/declared.ts'
-import {type ContextProblem, personaContextProblems} from '../src/contracts/inception-party/index.ts'
+import {personaContextProblems} from '../src/contracts/inception-party/index.ts'
+import {type MismatchProblem, mismatchMessages} from '../src/contracts/mismatch.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
-import {oneOf} from '../src/schema/expectation.ts'
 
 /**
  * A block `PERSONA_CONTEXT:` holds its six fields.
@@ -51,7 +51,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * 7:3-7:7: error: Unexpected field `Role`, expected `Team Role`
  * ```
  */
-export default defineRule<ContextProblem>({
+export default defineRule<MismatchProblem>({
   id: 'party-persona-context',
   severity: 'error',
   kinds: ['agent', 'command', 'prompt', 'output', 'messages'],
@@ -59,21 +59,5 @@ export default defineRule<ContextProblem>({
   check(source, report) {
     for (const problem of personaContextProblems(source)) report(problem)
   },
-  messages: {
-    header: ({found, expected}) => `Unexpected header \`${found}\` of the persona context, expected \`${expected}\``,
-    missing: ({names}) =>
-      `Missing ${names.length === 1 ? 'field' : 'fields'} ${names.map((name) => `\`${name}\``).join(', ')} in the persona context, expected all six`,
-    order: ({name, after}) =>
-      `Unexpected field \`${name}\` here, expected it ${after === undefined ? 'first' : `after \`${after}\``}`,
-    duplicate: ({name}) => `Unexpected field \`${name}\` a second time, expected it once`,
-    empty: ({name}) => `Missing value of field \`${name}\`, expected it after the colon`,
-    field: ({found, name}) =>
-      `Unexpected field \`${found}\`, expected ${oneOf(name === undefined ? ['Name', 'Title', 'Style', 'Expertise', 'Phase', 'Team Role'] : [name])}`,
-    placeholder: ({text}) => `Unexpected placeholder in \`${text}\`, expected the value itself`,
-    source: ({name, found, expected}) =>
-      `Unexpected placeholder \`${found}\` of field \`${name}\`, expected \`${expected}\``,
-    value: ({name, expected}) => `Unexpected value of field \`${name}\`, expected \`${expected}\``,
-    'unknown-persona': ({name}) => `Unexpected persona \`${name}\`, expected one of the personas file`,
-    advice: ({line}) => `Missing line \`${line}\`, expected it below the fields`
-  }
+  messages: mismatchMessages
 })

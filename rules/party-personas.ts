@@ -1,7 +1,7 @@
 import {type PersonasProblem, personasProblems} from '../src/contracts/inception-party/index.ts'
 import {jsonMessages} from '../src/contracts/json-messages.ts'
+import {mismatchMessages} from '../src/contracts/mismatch.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
-import {oneOf} from '../src/schema/expectation.ts'
 
 /**
  * A file of personas holds what a party reads from it.
@@ -108,17 +108,6 @@ export default defineRule<PersonasProblem>({
   },
   messages: {
     ...jsonMessages('the personas'),
-    'unknown-persona': ({key, known}) =>
-      `Unexpected persona \`${key}\`, expected ${known.length === 0 ? 'a key of `personas`' : oneOf(known)}`,
-    'duplicate-id': ({id, first}) =>
-      `Unexpected id \`${id}\` of persona \`${first}\` a second time, expected another one`,
-    'missing-phase': ({phase}) => `Missing phase \`${phase}\`, expected it because a persona belongs to it`,
-    unlisted: ({key, phase}) => `Missing persona \`${key}\` in the list of phase \`${phase}\`, expected it there`,
-    'too-many-personas': ({phase, count}) =>
-      `Unexpected ${count} personas in parallel phase \`${phase}\`, expected at most 3`,
-    'max-messages': ({phase, value, least}) =>
-      `Unexpected limit of ${value} messages in phase ${phase}, expected ${least} to 10`,
-    'phase-key': ({key}) => `Unexpected phase \`${key}\`, expected a number`,
-    'agent-type': ({name}) => `Unexpected agent type \`${name}\`, expected the name of an agent file in this folder`
+    ...mismatchMessages
   }
 })

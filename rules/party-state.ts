@@ -1,7 +1,7 @@
 import {type PartyStateProblem, partyStateProblems} from '../src/contracts/inception-party/index.ts'
 import {valueMessages} from '../src/contracts/json-messages.ts'
+import {mismatchMessages} from '../src/contracts/mismatch.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
-import {oneOf} from '../src/schema/expectation.ts'
 
 /**
  * The state of a party says where it is.
@@ -85,20 +85,6 @@ export default defineRule<PartyStateProblem>({
   },
   messages: {
     ...valueMessages('the state'),
-    'phase-key': ({key}) => `Unexpected phase \`${key}\` of the party, expected 1 to 5`,
-    'missing-phases': ({missing}) =>
-      `Missing ${missing.length === 1 ? 'phase' : 'phases'} ${missing.join(', ')} of the party, expected phases 1 to 5`,
-    agent: ({name, expected}) =>
-      `Unexpected agent \`${name}\` in this phase, expected ${expected.length === 0 ? 'none' : oneOf(expected)}`,
-    time: ({name, earlier}) => `Unexpected time of \`${name}\`, expected one after \`${earlier}\``,
-    'phase-status': ({status, phase, current, expected}) =>
-      `Unexpected status \`${status}\` of phase ${phase} where phase ${current} is the current one, expected \`${expected}\``,
-    'phase-time': ({name, status, isMissing}) =>
-      isMissing
-        ? `Missing time of \`${name}\`, expected one with status \`${status}\``
-        : `Unexpected \`${name}\` with status \`${status}\`, expected none`,
-    messages: ({phase, limit}) => `Unexpected number of messages in phase ${phase}, expected at most ${limit}`,
-    'left-over': ({key, mode}) =>
-      `Unexpected \`${key}\` in a discovery that is ${mode === 'classic' ? 'in classic mode' : 'complete'}, expected none`
+    ...mismatchMessages
   }
 })

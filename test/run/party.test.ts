@@ -4,14 +4,15 @@ import type {ListedFinding} from '../../src/report/report.ts'
 import {lint} from '../../src/run/index.ts'
 import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
-import {behind, changed, moved, type Named, party, send, spawn, without} from '../support/party.ts'
+import {behind, changed, faultOf, moved, type Named, party, send, spawn, without} from '../support/party.ts'
 import {makers} from '../support/transcripts/makers.ts'
 import {partySession, partyStream} from '../support/transcripts/party.ts'
 
 type Report = Awaited<ReturnType<typeof lint>>['report']
 
 const findingsOf = ({files}: Report): readonly ListedFinding[] => files.flatMap(({findings}) => findings)
-const brief = ({line, rule, messageId, severity}: ListedFinding): string => `${line} ${rule} ${messageId} ${severity}`
+const brief = (finding: ListedFinding): string =>
+  `${finding.line} ${finding.rule} ${faultOf(finding)} ${finding.severity}`
 
 /** Through the command line, which prints a report. */
 async function outputs(content: string, ...options: readonly string[]): Promise<readonly ListedFinding[]> {
@@ -134,7 +135,7 @@ describe('other runs', () => {
 
   test('are read under the contract: a team of another name is a fault', async () => {
     const run = partySession(changed(party, 'create', {team_name: 'garden'})).content
-    expect((await outputs(run)).map(({messageId}) => messageId)).toEqual(['team'])
+    expect((await outputs(run)).map(faultOf)).toEqual(['team'])
   })
 })
 

@@ -249,3 +249,72 @@ export const update = (task: string, status: string): Named => ({
   name: `${status} ${task}`,
   record: {tool: 'TaskUpdate', from: lead, input: {taskId: task, status}}
 })
+
+/** The faults of records, by the words of their messages. */
+const wordings: readonly (readonly [words: RegExp, fault: string])[] = [
+  [/^(?:Missing `type`|Unexpected type .*(?<! of step [A-Z ]+), expected)/, 'type'],
+  [/^Unexpected type .* of step/, 'step-type'],
+  [/^Missing `\w+`, expected it in a/, 'missing-field'],
+  [/^Unexpected recipient .* of step/, 'addressee'],
+  [/^Unexpected recipient/, 'recipient'],
+  [/^Unexpected header/, 'header'],
+  [/^Unexpected phase .* of this record/, 'phase'],
+  [/^Unexpected sender/, 'sender'],
+  [/^Missing label/, 'label'],
+  [/^Missing line .* below the fields/, 'advice'],
+  [/^Unexpected value of field/, 'value'],
+  [/^Missing line/, 'closing'],
+  [/^Unexpected label .* a second time/, 'duplicate-label'],
+  [/^Unexpected label/, 'label-name'],
+  [/^Missing text of label/, 'empty-label'],
+  [/^Missing text of step/, 'empty-step'],
+  [/^Unexpected placeholder/, 'placeholder'],
+  [/^Unexpected key/, 'key'],
+  [/^Missing step/, 'missing-step'],
+  [/^Missing messages/, 'no-messages'],
+  [/^Missing start/, 'not-started'],
+  [/^Unexpected start/, 'late-start'],
+  [/^Missing phase/, 'missing-phase'],
+  [/^Unexpected phase \d here/, 'phase-order'],
+  [/^Missing task of/, 'missing-agent'],
+  [/^(?:Missing questions|Unexpected line)/, 'questions'],
+  [/^Unexpected consensus/, 'consensus'],
+  [/^Unexpected artifact/, 'artifact'],
+  [/^Unexpected step .* here/, 'order'],
+  [/^Unexpected message of .* during production/, 'production'],
+  [/^Unexpected message \d+ of phase/, 'limit'],
+  [/^Unexpected second retry/, 'retry'],
+  [/^Unexpected member .* of the team/, 'task-agent'],
+  [/^Unexpected member .* after TeamDelete/, 'after-delete'],
+  [/^Unexpected member/, 'member'],
+  [/^Unexpected agent type/, 'agent-type'],
+  [/^Unexpected team/, 'team'],
+  [/^Unexpected description of the team/, 'team-description'],
+  [/^Unexpected description/, 'description'],
+  [/PERSONA_CONTEXT in(?:side)? the prompt/, 'context'],
+  [/^Unexpected `\{.*` in the prompt/, 'prompt-part'],
+  [/^Missing `\{.*` in the prompt/, 'missing-part'],
+  [/^Unexpected `\{.*` here/, 'prompt-order'],
+  [/^Unexpected fourth member/, 'fourth'],
+  [/^Missing shutdown_request/, 'shutdown'],
+  [/^Unexpected message after/, 'after-shutdown'],
+  [/^Unexpected TeamCreate here/, 'late-create'],
+  [/^Unexpected second TeamCreate/, 'second-create'],
+  [/^Missing TeamCreate/, 'missing-create'],
+  [/^Missing TeamDelete/, 'missing-delete'],
+  [/^Unexpected subject/, 'subject'],
+  [/^Unexpected active form/, 'active-form'],
+  [/^Unexpected tasks? .* here/, 'late-task'],
+  [/^Unexpected task .* a second time/, 'duplicate-task'],
+  [/^Unexpected wording/, 'wording'],
+  [/^Unexpected status .* of task/, 'task-status'],
+  [/^Missing tasks?/, 'tasks']
+]
+
+/** Which fault a finding is about: of records by its words, else its kind. */
+export function faultOf({rule, messageId, message}: {rule: string; messageId: string; message: string}): string {
+  const named = wordings.find(([words]) => words.test(message))?.[1]
+  return /^party-(?:messages|persona-context)$/.test(rule) && /^(?:missing|unexpected)$/.test(messageId)
+    ? (named ?? message)
+    : messageId
+}

@@ -1,6 +1,6 @@
 /** What the content of a message has to hold, of each step (REQ-0006 3.5). */
 import type {Range} from '../../text/lines.ts'
-import {quoted} from '../../text/quoted.ts'
+import {quoted, quoting} from '../../text/quoted.ts'
 import {trimOf} from '../../text/trim.ts'
 import {type Label, labelsOf, stepLabels} from './labels.ts'
 import {findMember, type Member} from './members.ts'
@@ -8,7 +8,7 @@ import {isPromptPlaceholder} from './placeholders.ts'
 import {fieldRange, type MessageRecord, partRange} from './records.ts'
 import {questionFault, type ReadStep} from './steps.ts'
 import {partyArtifacts} from './tasks.ts'
-import type {PartyProblem} from './transcript-problem.ts'
+import {missing, type PartyProblem, unexpected} from './transcript-problem.ts'
 
 const readyLine = 'Ready for collection.'
 
@@ -24,20 +24,18 @@ export function stepContentProblems(
     ...missingLabels(record, step, labels),
     ...labelProblems(record, step, labels),
     ...(labelsOf(step).all.length === 0 && step.name !== 'QUESTIONS' ? bodyProblems(record, step, content) : []),
-    ...(fault === undefined
-      ? []
-      : [
-          {
-            kind: 'questions',
-            range: partRange(record, 'content', fault),
-            data: {found: quoted(fault.found), number: fault.number}
-          } as const
-        ]),
+    ...(fault === undefined ? [] : [questionProblem(partRange(record, 'content', fault), fault)]),
     ...(step.name === 'ARTIFACT FINALIZED'
       ? [...artifactProblems(record, labels, members), ...closingProblems(record, content)]
       : []),
     ...consensusProblems(record)
   ]
+}
+
+function questionProblem(range: Range, {found, number}: NonNullable<ReturnType<typeof questionFault>>): PartyProblem {
+  return found === ''
+    ? missing('questions', range, 'questions', 'a numbered list of them')
+    : unexpected('questions', range, quoting`line \`${quoted(found)}\` among the questions`, `number ${number}`)
 }
 
 function missingLabels(
@@ -47,7 +45,9 @@ function missingLabels(
 ): readonly PartyProblem[] {
   return labelsOf(step)
     .required.filter((label) => !labels.some(({name}) => name === label))
-    .map((label) => ({kind: 'label', range: fieldRange(record, 'content'), data: {step: step.name, label}}))
+    .map((label) =>
+      missing('label', fieldRange(record, 'content'), `label \`${label}:\` in step ${step.name}`, 'it in the content')
+    )
 }
 
 /** Labels that are there: each by its name, once, and with something to hold. */
@@ -61,12 +61,17 @@ function labelProblems(
   return labels.flatMap((label): PartyProblem[] => {
     const {name, found, value} = label
     const range = partRange(record, 'content', label)
-    if (found !== undefined) return [{kind: 'label-name', range, data: {found: quoted(found), expected: name}}]
+    if (found !== undefined)
+      return [unexpected('label-name', range, quoting`label \`${quoted(found)}:\``, [`${name}:`])]
     if (seen.has(name))
-      return [{kind: 'duplicate-label', severity: 'warning', range, data: {step: step.name, label: name}}]
+      return [
+        unexpected('duplicate-label', range, `label \`${name}:\` a second time in step ${step.name}`, 'it once', {
+          severity: 'warning'
+        })
+      ]
     seen.add(name)
     return value === '' && required.includes(name) && !outer.includes(name)
-      ? [{kind: 'empty-label', range, data: {step: step.name, label: name}}]
+      ? [missing('empty-label', range, `text of label \`${name}:\` in step ${step.name}`, 'it after the colon')]
       : []
   })
 }
@@ -79,7 +84,9 @@ function bodyProblems(
 ): readonly PartyProblem[] {
   const text = content.trim()
   const hasText = title !== undefined || text.slice(text.indexOf(':') + 1).trim() !== ''
-  return hasText ? [] : [{kind: 'empty-step', range: fieldRange(record, 'content'), data: {step: name}}]
+  return hasText
+    ? []
+    : [missing('empty-step', fieldRange(record, 'content'), `text of step ${name}`, 'it below the header')]
 }
 
 /** The path is that of 5.1, of the sender where it is named. */
@@ -96,14 +103,22 @@ function artifactProblems(
   const artifacts = partyArtifacts.filter(({producer, phase}) => phase === 3 && (key === undefined || producer === key))
   const expected = artifacts.map((artifact) => artifact.path)
   if (expected.length === 0 || expected.includes(path.replace(/^\.\//, ''))) return []
-  return [{kind: 'artifact', range: partRange(record, 'content', file), data: {path: quoted(path), expected}}]
+  return [unexpected('artifact', partRange(record, 'content', file), quoting`artifact \`${quoted(path)}\``, expected)]
 }
 
 /** The last line of the step, which says that the artifact can be collected. */
 function closingProblems(record: MessageRecord, content: string): readonly PartyProblem[] {
   return /^[ \t]*Ready for collection\b/im.test(content)
     ? []
-    : [{kind: 'closing', severity: 'warning', range: fieldRange(record, 'content'), data: {line: readyLine}}]
+    : [
+        missing(
+          'closing',
+          fieldRange(record, 'content'),
+          `line \`${readyLine}\``,
+          'it at the end of step ARTIFACT FINALIZED',
+          {severity: 'warning'}
+        )
+      ]
 }
 
 export function consensusProblems(record: MessageRecord): readonly PartyProblem[] {
@@ -111,7 +126,14 @@ export function consensusProblems(record: MessageRecord): readonly PartyProblem[
   const found = consensusFault(content)
   return found === undefined
     ? []
-    : [{kind: 'consensus', range: partRange(record, 'content', found), data: {found: quoted(found.text)}}]
+    : [
+        unexpected(
+          'consensus',
+          partRange(record, 'content', found),
+          quoting`consensus \`${quoted(found.text)}\``,
+          '`unanimous` or `majority`'
+        )
+      ]
 }
 
 /** The consensus of phase 2 is unanimous or that of a majority; what else a text says it is. */

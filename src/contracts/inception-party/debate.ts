@@ -1,6 +1,7 @@
 /** What holds between messages: the order of the steps of 3.5, and how many there may be (NFR-002, 8.3). */
 
 import {memo} from '../../text/memoize.ts'
+import {quoting} from '../../text/quoted.ts'
 import {completedPhase} from './envelope.ts'
 import {launchesOf} from './late-messages.ts'
 import {asName, findMember, type Member} from './members.ts'
@@ -12,7 +13,7 @@ import {fieldRange, type MessageRecord, type PartyRecord} from './records.ts'
 import type {SentStep} from './sent.ts'
 import {stepOf} from './steps.ts'
 import {plainDashes} from './tasks.ts'
-import type {TranscriptProblem} from './transcript-problem.ts'
+import {type TranscriptProblem, unexpected} from './transcript-problem.ts'
 
 const usualLimit = 10
 
@@ -35,7 +36,9 @@ export function limitProblems(
     const key = `${phase} ${launches[index]}`
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
-    return count === limit + 1 ? [{record, problem: {kind: 'limit', range: record.range, data: {phase, limit}}}] : []
+    if (count !== limit + 1) return []
+    const what = `message ${count} of phase ${phase}`
+    return [{record, problem: unexpected('limit', record.range, what, `at most ${limit}`)}]
   })
 }
 
@@ -67,8 +70,8 @@ export function stepOrderProblems(sent: readonly SentStep[]): readonly Transcrip
       const first = lateNeeded(firsts.get(need.step) ?? [], need, each)
       if (first === undefined || late.has(first)) continue
       late.add(first)
-      const after = first.step.name
-      return [{record: each.record, problem: {kind: 'order', range: each.record.range, data: {step, after}}}]
+      const {record} = each
+      return [{record, problem: unexpected('order', record.range, `step ${step} here`, `it after ${first.step.name}`)}]
     }
     return []
   })
@@ -107,7 +110,8 @@ export function productionProblems(
     const isChat = step === undefined && (record.type === 'message' || record.type === 'broadcast')
     const isToAgent = record.to === '*' || findMember(members, record.to) !== undefined
     if (!isChat || !isToAgent || shared.has(sender.key) || !isShown.has(sender.key)) return []
-    return [{record, problem: {kind: 'production', range: record.range, data: {from: asName(record.from)}}}]
+    const what = quoting`message of \`${asName(record.from)}\` during production`
+    return [{record, problem: unexpected('production', record.range, what, 'its artifact summary first')}]
   })
 }
 
@@ -128,8 +132,9 @@ export function wordingProblems(
       : [`Phase ${phase} complete.`, 'Thank you for your contribution.']
     const words = plainDashes(record.content).trim()
     if (words.startsWith(plainDashes(sentences[0] ?? ''))) return []
-    const data = {expected: sentences.join(' ')}
-    return [{record, problem: {kind: 'wording', severity: 'warning', range: fieldRange(record, 'content'), data}}]
+    const range = fieldRange(record, 'content')
+    const expected = [sentences.join(' ')]
+    return [{record, problem: unexpected('wording', range, 'wording of a message', expected, {severity: 'warning'})}]
   })
 }
 

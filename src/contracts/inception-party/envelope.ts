@@ -1,6 +1,7 @@
 /** The envelope of a message (REQ-0006 3.4, 3.5), and what its step has in it. */
 
-import {type MaybeQuoted, quoted} from '../../text/quoted.ts'
+import type {Range} from '../../text/lines.ts'
+import {type MaybeQuoted, quoted, quoting} from '../../text/quoted.ts'
 import {sourceOf} from '../source.ts'
 import {consensusProblems, stepContentProblems} from './content.ts'
 import {asName, findMember, isOrchestrator, type Member, memberName, orchestratorNames} from './members.ts'
@@ -9,7 +10,7 @@ import {isPromptPlaceholder, leftPlaceholders} from './placeholders.ts'
 import {reviewOf} from './protocol.ts'
 import {fieldRange, type MessageRecord, type PartyRecord, partRange} from './records.ts'
 import {hostTypes, isFrom, type MessageType, messageTypes, type ReadStep, stepOf} from './steps.ts'
-import type {PartyProblem} from './transcript-problem.ts'
+import {likeliest, missing, type PartyProblem, unexpected} from './transcript-problem.ts'
 
 /** What is wrong with a message on its own. */
 export function messageProblems(record: MessageRecord, members: readonly Member[]): readonly PartyProblem[] {
@@ -18,18 +19,22 @@ export function messageProblems(record: MessageRecord, members: readonly Member[
   const type = messageTypes.find((each) => each === written)
   if (type === undefined)
     return [
-      keyProblem(record, 'type') ?? {
-        kind: 'type',
-        range: fieldRange(record, 'type'),
-        data: {type: written === undefined ? written : quoted(written)}
-      }
+      keyProblem(record, 'type') ??
+        (written === undefined
+          ? missing('type', fieldRange(record, 'type'), '`type`', '`message`, `broadcast` or `shutdown_request`')
+          : unexpected(
+              'type',
+              fieldRange(record, 'type'),
+              quoting`type \`${quoted(written)}\``,
+              likeliest(written, messageTypes)
+            ))
     ]
   const step = stepOf(record, members)
   const envelope = envelopeProblems(record, type, members, step)
   const left = isTemplate(record) ? [] : placeholderProblems(record)
   if (step === undefined || content === undefined)
     return [...envelope, ...left, ...completionProblems(record, members), ...consensusProblems(record)]
-  const isAddressed = record.to !== undefined && !envelope.some(({kind}) => kind === 'recipient')
+  const isAddressed = record.to !== undefined && !envelope.some(({data: {fault}}) => fault === 'recipient')
   return [
     ...envelope,
     ...headerProblems(record, type, step),
@@ -56,7 +61,15 @@ function completionProblems(record: MessageRecord, members: readonly Member[]): 
   const [found, expected] = [completedPhase(record), findMember(members, record.to)?.phase]
   return found === undefined || expected === undefined || found === expected
     ? []
-    : [{kind: 'phase', range: fieldRange(record, 'content'), data: {phase: quoted(String(found)), expected}}]
+    : [wrongPhase(fieldRange(record, 'content'), found, expected)]
+}
+
+export function wrongPhase(range: Range, phase: number, expected: number): PartyProblem {
+  return unexpected('phase', range, quoting`phase ${quoted(String(phase))} of this record`, String(expected))
+}
+
+function placeholderLeft(range: Range, text: string): PartyProblem {
+  return unexpected('placeholder', range, quoting`placeholder \`${quoted(text)}\``, 'the text itself')
 }
 
 /** What a program should have filled in. */
@@ -65,9 +78,7 @@ function placeholderProblems(record: MessageRecord): readonly PartyProblem[] {
   const [inSummary] = leftPlaceholders(summary)
   return [
     ...placeholdersLeft(record, 'content', content),
-    ...(inSummary === undefined
-      ? []
-      : [{kind: 'placeholder', range: fieldRange(record, 'summary'), data: {text: quoted(inSummary.text)}} as const])
+    ...(inSummary === undefined ? [] : [placeholderLeft(fieldRange(record, 'summary'), inSummary.text)])
   ]
 }
 
@@ -81,7 +92,7 @@ export function placeholdersLeft(
   const source = found.length === 0 ? undefined : sourceOf(text)
   return found
     .filter((each) => source !== undefined && !isOfBlock(source, each))
-    .map((each) => ({kind: 'placeholder', range: partRange(record, field, each), data: {text: quoted(each.text)}}))
+    .map((each) => placeholderLeft(partRange(record, field, each), each.text))
 }
 
 /** A key that nearly names a field that is missing. */
@@ -89,12 +100,12 @@ function keyProblem(record: PartyRecord, field: string): PartyProblem | undefine
   const near = record.nearKey?.(field)
   if (near === undefined) return undefined
   const {key, start, end} = near
-  return {kind: 'key', range: {start, end}, data: {found: quoted(key), expected: field}}
+  return unexpected('key', {start, end}, quoting`key \`${quoted(key)}\``, [field])
 }
 
 /** A field that is missing, or whose key is only nearly right. */
 export function missingField(record: PartyRecord, field: string, owner: string, name = field): PartyProblem {
-  return keyProblem(record, name) ?? {kind: 'missing-field', range: record.range, data: {field, record: owner}}
+  return keyProblem(record, name) ?? missing('missing-field', record.range, `\`${field}\``, `it in a ${owner}`)
 }
 
 function envelopeProblems(
@@ -105,18 +116,25 @@ function envelopeProblems(
 ): readonly PartyProblem[] {
   const {to, content, summary} = record
   const found: PartyProblem[] = []
-  const missing = (field: string, name = field): void => {
+  const lack = (field: string, name = field): void => {
     found.push(missingField(record, field, type, name))
   }
   // A message that should be a broadcast has another type: that is its fault.
   const isBroadcast = type === 'message' && step?.step.type === 'broadcast'
   if (to === undefined) {
-    if (!isBroadcast) missing('recipient', 'to')
+    if (!isBroadcast) lack('recipient', 'to')
   } else if (!isKnown(to, members))
-    found.push({kind: 'recipient', range: fieldRange(record, 'to'), data: {to: quoted(to), known: knownNames(members)}})
+    found.push(
+      unexpected(
+        'recipient',
+        fieldRange(record, 'to'),
+        quoting`recipient \`${quoted(to)}\``,
+        likeliest(to, knownNames(members))
+      )
+    )
   if (type === 'shutdown_request') return found
-  if (content === undefined || content.trim() === '') missing('content')
-  if (summary === undefined || summary.trim() === '') missing('summary')
+  if (content === undefined || content.trim() === '') lack('content')
+  if (summary === undefined || summary.trim() === '') lack('summary')
   return found
 }
 
@@ -131,14 +149,13 @@ function knownNames(members: readonly Member[]): readonly MaybeQuoted[] {
 /** A host without broadcasts sends a message to each. */
 function headerProblems(record: MessageRecord, type: MessageType, {step, expected}: ReadStep): readonly PartyProblem[] {
   const found: PartyProblem[] = []
-  if (expected !== undefined) found.push({kind: 'header', range: fieldRange(record, 'content'), data: {expected}})
+  if (expected !== undefined)
+    found.push(unexpected('header', fieldRange(record, 'content'), 'header of the content', [expected]))
   const isSpread = record.isDirect === true && step.type === 'broadcast'
   if (type !== step.type && !isSpread)
-    found.push({
-      kind: 'step-type',
-      range: fieldRange(record, 'type'),
-      data: {step: step.name, type, expected: step.type}
-    })
+    found.push(
+      unexpected('step-type', fieldRange(record, 'type'), `type \`${type}\` of step ${step.name}`, [step.type])
+    )
   return found
 }
 
@@ -148,16 +165,16 @@ function routeProblems(record: MessageRecord, {step}: ReadStep, members: readonl
   const sender = findMember(members, from)
   if (from !== undefined && !isFrom(step, from, members)) {
     const expected = step.senders.length === 0 ? orchestratorNames.slice(0, 1) : namesOf(step.senders, members)
-    return [{kind: 'sender', range: fieldRange(record, 'from'), data: {step: step.name, from: asName(from), expected}}]
+    const what = quoting`sender \`${asName(from)}\` of step ${step.name}`
+    return [unexpected('sender', fieldRange(record, 'from'), what, expected)]
   }
   if (record.type === 'broadcast' || isPromptPlaceholder(to) || step.to === undefined) return []
   const expected = addressees(step.to, sender, step.senders, members)
   const isRight = expected === undefined ? isOrchestrator(to) : expected.includes(findMember(members, to)?.key ?? '')
   if (isRight) return []
   const names = expected === undefined ? orchestratorNames.slice(0, 1) : namesOf(expected, members)
-  return [
-    {kind: 'addressee', range: fieldRange(record, 'to'), data: {step: step.name, to: asName(to), expected: names}}
-  ]
+  const what = quoting`recipient \`${asName(to)}\` of step ${step.name}`
+  return [unexpected('addressee', fieldRange(record, 'to'), what, names)]
 }
 
 /** The keys of those whom a step may go to; `undefined` for the orchestrator. */

@@ -1,8 +1,8 @@
 /** The contract `inception-party`: REQ-0006. */
 export {briefProblems} from './brief.ts'
 export {type CommandProblem, commandProblems} from './command.ts'
-export {type MenuProblem, menuProblems} from './menu.ts'
-export {type ContextProblem, personaContext} from './persona-context.ts'
+export {menuProblems} from './menu.ts'
+export {personaContext} from './persona-context.ts'
 export {type PersonasProblem, personasProblems, readPersonas} from './personas.ts'
 export type {RecordsProblem} from './read-records.ts'
 export type {PartyRecord} from './records.ts'

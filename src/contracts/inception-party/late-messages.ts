@@ -1,10 +1,11 @@
 /** Messages that come once too often, or too late: after a request to shut down, a second retry (REQ-0006 3.4, 6.2, 6.4). */
+import {quoting} from '../../text/quoted.ts'
 import {isHostAnswer} from './life-cycle.ts'
 import {asName, findMember, isOrchestrator, type Member, memberName} from './members.ts'
 import type {MessageRecord, PartyRecord} from './records.ts'
 import {spawnedMember} from './spawns.ts'
 import {stepOf} from './steps.ts'
-import type {TranscriptProblem} from './transcript-problem.ts'
+import {type TranscriptProblem, unexpected} from './transcript-problem.ts'
 
 /** The first message of each agent after it was asked to shut down, or to it, until it is started again. */
 export function lateMessageProblems(
@@ -25,8 +26,8 @@ export function lateMessageProblems(
     )
     if (late === undefined) return []
     asked.delete(late.key)
-    const data = {name: memberName(late)}
-    return [{record, problem: {kind: 'after-shutdown', severity: 'warning', range: record.range, data}}]
+    const what = quoting`message after the shutdown_request to \`${memberName(late)}\``
+    return [{record, problem: unexpected('after-shutdown', record.range, what, 'none', {severity: 'warning'})}]
   })
 }
 
@@ -61,7 +62,8 @@ export function retryProblems(
       seen.add(key)
       return []
     }
-    return [{record, problem: {kind: 'retry', range: record.range, data: {name: asName(record.to)}}}]
+    const what = quoting`second retry of \`${asName(record.to)}\``
+    return [{record, problem: unexpected('retry', record.range, what, 'to go on without it')}]
   })
 }
 

@@ -1,7 +1,7 @@
 /** The life of the team: REQ-0006 3.1, 3.4, 6.2, 6.4, 6.5. */
 
 import {nearest} from '../../text/edit-distance.ts'
-import {type MaybeQuoted, quoted} from '../../text/quoted.ts'
+import {type MaybeQuoted, quoting} from '../../text/quoted.ts'
 import {missingField} from './envelope.ts'
 import {
   asName,
@@ -14,9 +14,9 @@ import {
   teamName
 } from './members.ts'
 import {fieldRange, type MessageRecord, type PartyRecord, type SpawnRecord, type TeamRecord} from './records.ts'
-import {isTeamSpawn, spawnedMember} from './spawns.ts'
+import {isTeamSpawn, spawnedMember, wrongTeam} from './spawns.ts'
 import {hostTypes, stepOf} from './steps.ts'
-import type {PartyProblem, TranscriptProblem} from './transcript-problem.ts'
+import {missing, type PartyProblem, type TranscriptProblem, unexpected} from './transcript-problem.ts'
 
 const mostMembers = 3
 
@@ -26,16 +26,15 @@ export function teamProblems(record: TeamRecord): readonly PartyProblem[] {
   if (call === 'TeamDelete') return []
   if (team === undefined) return [missingField(record, 'team_name', call, 'team')]
   const found: PartyProblem[] = []
-  if (team !== teamName) found.push({kind: 'team', range: fieldRange(record, 'team'), data: {team: quoted(team)}})
+  if (team !== teamName) found.push(wrongTeam(record, team))
   if (description === undefined || description.trim() === '')
     found.push({...missingField(record, 'description', call), severity: 'warning'})
   else if (description !== teamDescription)
-    found.push({
-      kind: 'team-description',
-      severity: 'warning',
-      range: fieldRange(record, 'description'),
-      data: {expected: teamDescription}
-    })
+    found.push(
+      unexpected('team-description', fieldRange(record, 'description'), 'description of the team', [teamDescription], {
+        severity: 'warning'
+      })
+    )
   return found
 }
 
@@ -84,8 +83,10 @@ export function lifeCycleProblems(
     for (const problem of problems) found.push({record, problem})
   }
   // A team that was deleted too early had no time to shut its members down.
-  const isEarly = found.some(({problem}) => problem.kind === 'after-delete')
-  const counted = found.filter(({record, problem}) => !isEarly || problem.kind !== 'shutdown' || record.kind !== 'team')
+  const isEarly = found.some(({problem}) => problem.data.fault === 'after-delete')
+  const counted = found.filter(
+    ({record, problem}) => !isEarly || problem.data.fault !== 'shutdown' || record.kind !== 'team'
+  )
   return [...counted, ...endProblems(team, records)]
 }
 
@@ -99,8 +100,12 @@ function teamStep(team: Team, record: TeamRecord): readonly PartyProblem[] {
   const isSecond = team.isCreated && !team.isDeleted
   team.isCreated = true
   team.isDeleted = false
-  if (isSecond) return [{kind: 'second-create', range: record.range}]
-  return isLate ? [{kind: 'late-create', range: record.range}] : []
+  if (isSecond) return [secondCreate(record)]
+  return isLate ? [unexpected('late-create', record.range, 'TeamCreate here', 'it before the team is used')] : []
+}
+
+export function secondCreate({range}: PartyRecord): PartyProblem {
+  return unexpected('second-create', range, 'second TeamCreate', 'a TeamDelete before it')
 }
 
 function lastMessages(records: readonly PartyRecord[], members: readonly Member[]): ReadonlyMap<string, number> {
@@ -131,7 +136,8 @@ function spawnStep(
   if (team.isDeleted) {
     const isFirst = !team.isReported
     team.isReported = true
-    return isFirst ? [{kind: 'after-delete', range: record.range, data: {name: asName(name)}}] : []
+    const what = quoting`member \`${asName(name)}\` after TeamDelete`
+    return isFirst ? [unexpected('after-delete', record.range, what, 'no call about the team there')] : []
   }
   const member = spawnedMember(record, members)
   const key = member?.key ?? name
@@ -148,7 +154,8 @@ function spawnStep(
   if (isFourth) {
     if (team.isFull) return problems
     team.isFull = true
-    return [...problems, {kind: 'fourth', range: record.range, data: {name: asName(name)}}]
+    const what = quoting`fourth member \`${asName(name)}\` of the team`
+    return [...problems, unexpected('fourth', record.range, what, 'at most three at once')]
   }
   if (member !== undefined) team.active.set(key, member)
   return problems
@@ -166,7 +173,9 @@ function leftOver(
   const forgiven = Math.min(left.length, team.unaddressed)
   team.unaddressed -= forgiven
   const names = left.slice(forgiven).map(memberName)
-  return names.length === 0 ? [] : [{kind: 'shutdown', range: record.range, data: {names, before}}]
+  if (names.length === 0) return []
+  const named = names.map((name) => quoting`\`${name}\``)
+  return [missing('shutdown', record.range, 'shutdown_request to', quoting`it before \`${before}\``, {names: named})]
 }
 
 /** A request to leave counts for the member that it nearly names: the name is another problem. */
@@ -205,8 +214,10 @@ function endProblems(
   const first = records.find(({kind}) => kind !== 'task')
   const last = records.at(-1)
   if (!isCreated && isUsed && first !== undefined)
-    return [{record: first, problem: {kind: 'missing-create', range: first.range}}]
+    return [
+      {record: first, problem: missing('missing-create', first.range, 'TeamCreate', 'it before the team is used')}
+    ]
   if (isCreated && isUsed && !isDeleted && last !== undefined)
-    return [{record: last, problem: {kind: 'missing-delete', range: last.range}}]
+    return [{record: last, problem: missing('missing-delete', last.range, 'TeamDelete', 'it at the end of the party')}]
   return []
 }

@@ -3,8 +3,8 @@
 import {structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {lastIndexFrom, type Range, rangeOf} from '../../text/lines.ts'
-import {asKnown, type MaybeQuoted, type Quoted, quoted, quoting} from '../../text/quoted.ts'
-import type {Problem} from '../problem.ts'
+import {asKnown, type MaybeQuoted, quoted, quoting} from '../../text/quoted.ts'
+import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {consensusFault} from './content.ts'
 import {members, membersOf} from './members.ts'
@@ -12,27 +12,6 @@ import {knownPersonas} from './persona-context.ts'
 import {placeholdersIn} from './placeholders.ts'
 import {shownPlaceholders} from './protocol.ts'
 import {framedTitles, type Menu, menus} from './read-menus.ts'
-
-export type MenuProblem = Problem<{
-  /** The first option that breaks the row of numbers. */
-  number: {readonly found: Quoted; readonly expected: number}
-  /** The first question of the merged ones that breaks the row of numbers (3.5 A, step 2). */
-  question: {readonly found: Quoted; readonly expected: number}
-  range: {readonly found: Quoted; readonly expected: string}
-  /** An option of a menu that the document gives. */
-  option: {readonly found: Quoted; readonly expected: string}
-  'missing-option': {readonly expected: string}
-  /** The line below the options that asks for an answer. */
-  'missing-request': {readonly expected: string}
-  /** Lines above the options that the document gives. */
-  'missing-lines': {readonly labels: readonly MaybeQuoted[]}
-  /** The menu of the modes below what it comes before. */
-  place: {readonly heading: Quoted}
-  consensus: {readonly found: Quoted}
-  notice: {readonly expected: string}
-  /** What a program should have filled in, in an output. */
-  placeholder: {readonly text: Quoted}
-}>
 
 /** An option that the document gives; the words after its beginning are free. */
 interface KnownOption {
@@ -81,14 +60,15 @@ const documentMenus: readonly KnownMenu[] = [
 ]
 
 /** What is wrong with the menus and notices of a file that is declared to keep the contract. */
-export function menuProblems(source: Source): readonly MenuProblem[] {
+export function menuProblems(source: Source): readonly MismatchProblem[] {
   return [
     ...menus(source).flatMap((menu) => {
-      const known = knownProblems(source, menu)
-      // The range of a whole menu is right: the option that it lacks is the fault.
-      const isShort = known.some(({kind}) => kind === 'missing-option' || kind === 'option')
-      const numbers = numberProblems(menu).filter(({kind}) => kind === 'number' || !isShort)
-      return [...numbers, ...known, ...placeProblems(source, menu)]
+      const known = documentMenus.find((each) => each.title.test(menu.title.text))
+      return [
+        ...numberProblems(menu, known),
+        ...(known === undefined ? [] : knownProblems(source, menu, known)),
+        ...placeProblems(source, menu)
+      ]
     }),
     ...lineProblems(source),
     ...questionProblems(source),
@@ -97,19 +77,21 @@ export function menuProblems(source: Source): readonly MenuProblem[] {
 }
 
 /** Numbers 1 to n in order; letters may come between them. */
-function numberProblems({options, range}: Menu): readonly MenuProblem[] {
+function numberProblems({options, range}: Menu, known: KnownMenu | undefined): readonly MismatchProblem[] {
   const numbered = options.filter(({mark}) => /^\d/.test(mark))
   const index = numbered.findIndex(({mark}, at) => Number(mark) !== at + 1)
   const wrong = numbered[index]
   if (wrong !== undefined) {
     const place = {start: wrong.start, end: wrong.start + wrong.mark.length + 2}
-    return [{kind: 'number', range: place, data: {found: quoted(wrong.mark), expected: index + 1}}]
+    return [unexpectedProblem(place, quoting`option \`[${quoted(wrong.mark)}]\``, [`[${index + 1}]`])]
   }
+  // The range of a whole menu is right: the option that it lacks is the fault.
+  if (known !== undefined && options.length < known.options.length) return []
   const expected = numbered.length === 1 ? '1' : `1-${numbered.length}`
   const found = range === undefined ? undefined : rangeIn(range.text)
   return range === undefined || found === undefined || numbered.length === 0 || found === expected
     ? []
-    : [{kind: 'range', range: {start: range.start, end: range.end}, data: {found: quoted(range.text), expected}}]
+    : [unexpectedProblem(rangeOf(range), quoting`range \`${quoted(range.text)}\` of the menu`, [expected])]
 }
 
 /** `1-3` for `1 - 3` and `1 to 3`; `undefined` for what is not a range of numbers. */
@@ -119,49 +101,38 @@ function rangeIn(text: string): string | undefined {
 }
 
 /** What a menu that the document gives has to hold. */
-function knownProblems(source: Source, menu: Menu): readonly MenuProblem[] {
-  const known = documentMenus.find((each) => each.title.test(menu.title.text))
-  if (known === undefined) return []
+function knownProblems(source: Source, menu: Menu, known: KnownMenu): readonly MismatchProblem[] {
   const {title, options, isAsking} = menu
   const [first, last] = [options[0] ?? title, options.at(-1) ?? title]
   const above = source.text.slice(title.end, first.start)
   const lacking = (known.labels ?? []).filter((label) => !new RegExp(`^[ \\t>*|]*${label}\\b`, 'im').test(above))
   return [
-    ...(lacking.length === 0
-      ? []
-      : [{kind: 'missing-lines', range: {start: title.start, end: title.end}, data: {labels: lacking}} as const]),
+    ...(lacking.length === 0 ? [] : [missingLines(rangeOf(title), lacking)]),
     ...optionProblems(source, menu, known),
-    ...(isAsking
-      ? []
-      : [
-          {
-            kind: 'missing-request',
-            range: {start: last.start, end: last.end},
-            data: {expected: known.request}
-          } as const
-        ])
+    ...(isAsking ? [] : [missingProblem(rangeOf(last), `line \`${known.request}\``, 'it below the options')])
   ]
 }
 
+function missingLines(range: Range, labels: readonly MaybeQuoted[]): MismatchProblem {
+  const names = labels.map((label) => quoting`\`${label}:\``)
+  return missingProblem(range, '', `${labels.length === 1 ? 'it' : 'them'} above the options`, {names})
+}
+
 /** The options of such a menu. A number out of its row is another problem. */
-function optionProblems(source: Source, {title, options}: Menu, known: KnownMenu): readonly MenuProblem[] {
-  return known.options.flatMap(({mark, begin, rest = ''}, index): MenuProblem[] => {
+function optionProblems(source: Source, {title, options}: Menu, known: KnownMenu): readonly MismatchProblem[] {
+  return known.options.flatMap(({mark, begin, rest = ''}, index): MismatchProblem[] => {
     const option = options[index]
     const expected = `[${mark}] ${begin}${rest}`
     if (option === undefined) {
       const near = nearOption(source, title.end, begin)
-      if (near === undefined)
-        return [{kind: 'missing-option', range: {start: title.start, end: title.end}, data: {expected}}]
-      return [{kind: 'option', range: near, data: {found: quoted(source.text.slice(near.start, near.end)), expected}}]
+      if (near === undefined) return [missingProblem(rangeOf(title), `option \`${expected}\``, 'it in this menu')]
+      return [
+        unexpectedProblem(near, quoting`option \`${quoted(source.text.slice(near.start, near.end))}\``, [expected])
+      ]
     }
     if (option.text.startsWith(begin) && (option.mark === mark || /^\d/.test(mark))) return []
-    return [
-      {
-        kind: 'option',
-        range: {start: option.start, end: option.end},
-        data: {found: quoted(`[${option.mark}] ${option.text}`), expected}
-      }
-    ]
+    const found = quoted(`[${option.mark}] ${option.text}`)
+    return [unexpectedProblem(rangeOf(option), quoting`option \`${found}\``, [expected])]
   })
 }
 
@@ -176,7 +147,7 @@ function nearOption({text, lines}: Source, from: number, begin: string): Range |
 }
 
 /** In the orchestrator the menu of the modes comes before the first step of the flow for new projects. */
-function placeProblems(source: Source, {title}: Menu): readonly MenuProblem[] {
+function placeProblems(source: Source, {title}: Menu): readonly MismatchProblem[] {
   if (title.text !== 'INCEPTION MODE' || source.kind === 'output') return []
   const {headings} = structure(source)
   const flow = headings.findLast(({text, start}) => /NEW PROJECT FLOW/i.test(text) && start < title.start)
@@ -185,7 +156,7 @@ function placeProblems(source: Source, {title}: Menu): readonly MenuProblem[] {
   )
   return step === undefined || step.start > title.start
     ? []
-    : [{kind: 'place', range: {start: title.start, end: title.end}, data: {heading: quoted(step.text)}}]
+    : [unexpectedProblem(rangeOf(title), 'menu of the modes here', quoting`it before \`${quoted(step.text)}\``)]
 }
 
 const notice =
@@ -201,20 +172,18 @@ function isNotice(line: string): boolean {
   return start !== -1 && name !== -1 && name + ' ('.length < last
 }
 
-function lineProblems(source: Source): readonly MenuProblem[] {
+function lineProblems(source: Source): readonly MismatchProblem[] {
   if (!/CONSENSUS:|encountered an issue/.test(source.text)) return []
-  return source.lines.flatMap((line, index): MenuProblem[] => {
+  return source.lines.flatMap((line, index): MismatchProblem[] => {
     const text = lineText(source, index)
     const found = /CONSENSUS:/.test(text) ? consensusFault(text) : undefined
     if (found !== undefined) {
       const range = {start: line.start + found.start, end: line.start + found.end}
-      return [{kind: 'consensus', range, data: {found: quoted(found.text)}}]
+      return [unexpectedProblem(range, quoting`consensus \`${quoted(found.text)}\``, '`unanimous` or `majority`')]
     }
     if (!/^[ \t>]*NOTE: .*encountered an issue/.test(text)) return []
     const whole = `${text} ${lineText(source, index + 1)}`.replace(/\s+/g, ' ')
-    return isNotice(whole)
-      ? []
-      : [{kind: 'notice', range: {start: line.start, end: line.end}, data: {expected: notice}}]
+    return isNotice(whole) ? [] : [unexpectedProblem(rangeOf(line), 'notice', [notice])]
   })
 }
 
@@ -222,25 +191,25 @@ function lineProblems(source: Source): readonly MenuProblem[] {
 const documentTexts = /INCEPTION MODE|VISION COUNCIL|TECH STACK RECOMMENDATION|encountered (?:errors\.|an issue)/
 
 /** The placeholders of the document that an output still has; the first one of each line. */
-function placeholderProblems(source: Source): readonly MenuProblem[] {
+function placeholderProblems(source: Source): readonly MismatchProblem[] {
   if (!source.text.includes('{') || !documentTexts.test(source.text)) return []
   const names = new Set<string>(shownPlaceholders.map((name) => `{${name}}`))
-  return source.lines.flatMap((line, index): MenuProblem[] => {
+  return source.lines.flatMap((line, index): MismatchProblem[] => {
     const found = placeholdersIn(lineText(source, index)).find(({text}) => names.has(text))
     if (found === undefined) return []
     const range = {start: line.start + found.start, end: line.start + found.end}
-    return [{kind: 'placeholder', range, data: {text: quoted(found.text)}}]
+    return [unexpectedProblem(range, quoting`placeholder \`${quoted(found.text)}\``, 'the text itself')]
   })
 }
 
 /** The questions of all agents of phase 1 as one list (3.5 A, step 2): a group of each agent, numbers that go on from one to the next. */
-function questionProblems(source: Source): readonly MenuProblem[] {
+function questionProblems(source: Source): readonly MismatchProblem[] {
   if (!source.text.includes('VISION COUNCIL') || source.text.includes('{question')) return []
-  return framedTitles(source).flatMap(({text, range, line, last}): readonly MenuProblem[] => {
+  return framedTitles(source).flatMap(({text, range, line, last}): readonly MismatchProblem[] => {
     if (!/^VISION COUNCIL\b/.test(text)) return []
     const groups = new Set<string>()
     let count = 0
-    const wrong: MenuProblem[] = []
+    const wrong: MismatchProblem[] = []
     for (let index = line + 1; index <= last; index++) {
       const group = /^[ \t>]*FROM[ \t]+(\S[^(]*)\(/.exec(lineText(source, index))?.[1]?.trim()
       if (group !== undefined) groups.add(group.toUpperCase())
@@ -249,20 +218,17 @@ function questionProblems(source: Source): readonly MenuProblem[] {
       if (number === null || Number(number[1]) === ++count) continue
       const [whole, digits = ''] = number
       const start = (source.lines[index]?.start ?? 0) + whole.length - digits.length - 2
-      wrong.push({
-        kind: 'question',
-        range: {start, end: start + digits.length},
-        data: {found: quoted(digits), expected: count}
-      })
+      const at = {start, end: start + digits.length}
+      wrong.push(unexpectedProblem(at, quoting`question \`${quoted(digits)}\``, `number \`${count}\``))
     }
     const team = membersOf(knownPersonas(source)).filter(({phase}) => phase === 1)
-    const missing = team.filter(({names}) => !names.some((name) => groups.has(name.toUpperCase())))
+    const silent = team.filter(({names}) => !names.some((name) => groups.has(name.toUpperCase())))
     const isReduced = /encountered an issue/.test(source.text) || [...groups].some((name) => name.includes('{'))
-    if (missing.length === 0 || isReduced) return wrong.slice(0, 1)
-    const labels = missing.map(({names: [name]}) => {
+    if (silent.length === 0 || isReduced) return wrong.slice(0, 1)
+    const labels = silent.map(({names: [name]}) => {
       const known = members.flatMap(({names}) => names[0].toUpperCase())
       return quoting`FROM ${asKnown(name.toUpperCase(), known)}`
     })
-    return [{kind: 'missing-lines', range, data: {labels}}, ...wrong.slice(0, 1)]
+    return [missingLines(range, labels), ...wrong.slice(0, 1)]
   })
 }

@@ -1,9 +1,11 @@
 /** Agents that were never started, or too late (REQ-0006 3.1, 3.3), and phases that were left out. */
+import {oneOf} from '../../schema/expectation.ts'
+import {quoting} from '../../text/quoted.ts'
 import {findMember, type Member, memberName, taskAgents} from './members.ts'
 import {isTaskAgent, type PartyRun} from './party-run.ts'
 import type {PartyRecord} from './records.ts'
 import {meantMember} from './spawns.ts'
-import type {TranscriptProblem} from './transcript-problem.ts'
+import {missing, type TranscriptProblem, unexpected} from './transcript-problem.ts'
 
 /** Phases that were left out, or begin after a later one. */
 export function phaseProblems({records, starts, isWhole}: PartyRun): readonly TranscriptProblem[] {
@@ -17,19 +19,13 @@ export function phaseProblems({records, starts, isWhole}: PartyRun): readonly Tr
     if (record === undefined || before.length === 0) return []
     for (const each of before) done.add(each)
     const later = before.filter((each) => starts.has(each))
-    return [
-      later.length > 0
-        ? {record, problem: {kind: 'phase-order', range: record.range, data: {phase, after: later}}}
-        : {
-            record,
-            problem: {
-              kind: 'missing-phase',
-              severity: isWhole ? 'error' : 'warning',
-              range: record.range,
-              data: {missing: before, before: phase}
-            }
-          }
-    ]
+    if (later.length > 0) {
+      const expected = `it after phase ${later.join(', ')}`
+      return [{record, problem: unexpected('phase-order', record.range, `phase ${phase} here`, expected)}]
+    }
+    const what = `${before.length === 1 ? 'phase' : 'phases'} ${before.join(', ')}`
+    const severity = isWhole ? 'error' : 'warning'
+    return [{record, problem: missing('missing-phase', record.range, what, `it before phase ${phase}`, {severity})}]
   })
 }
 
@@ -47,14 +43,17 @@ export function startProblems({records, members, starts, started, isWhole}: Part
   }
   return members.flatMap((member): TranscriptProblem[] => {
     const lateRecord = records[late.get(member.key) ?? -1]
+    const {phase} = member
+    const start = quoting`start of \`${memberName(member)}\``
     if (lateRecord !== undefined) {
-      const data = {name: memberName(member), phase: member.phase}
-      return [{record: lateRecord, problem: {kind: 'late-start', range: lateRecord.range, data}}]
+      const problem = unexpected('late-start', lateRecord.range, quoting`${start} here`, `it in phase ${phase}`)
+      return [{record: lateRecord, problem}]
     }
     if (started.has(member.key) || !begun.has(member.phase)) return []
     const record = firsts.get(member.key) ?? firsts.get(member.phase)
-    const data = {name: memberName(member), phase: member.phase}
-    return record === undefined ? [] : [{record, problem: {kind: 'not-started', range: record.range, data}}]
+    return record === undefined
+      ? []
+      : [{record, problem: missing('not-started', record.range, start, `it at the start of phase ${phase}`)}]
   })
 }
 
@@ -88,9 +87,9 @@ export function silentProblems({records, members, started, senders}: PartyRun): 
     record?.kind === 'spawn' ? meantMember(record, members)?.phase : undefined
   const phase = phaseOf(records[first])
   const record = records.slice(first).find((each) => phaseOf(each) !== phase)
-  return record === undefined
-    ? []
-    : [{record, problem: {kind: 'no-messages', severity: 'warning', range: record.range}}]
+  if (record === undefined) return []
+  const [what, expected] = ['messages of the agents', 'them before this record']
+  return [{record, problem: missing('no-messages', record.range, what, expected, {severity: 'warning'})}]
 }
 
 /** One of the two tasks of phase 4 without the other (3.1). */
@@ -101,8 +100,7 @@ export function taskAgentProblems({records, isWhole}: PartyRun): readonly Transc
   const tasks = records
     .slice(0, end)
     .flatMap((record) => (record.kind === 'spawn' && isTaskAgent(record) ? [record.agentType ?? ''] : []))
-  const missing = taskAgents.filter((name) => !tasks.includes(name))
-  return tasks.length === 0 || missing.length === 0
-    ? []
-    : [{record: last, problem: {kind: 'missing-agent', range: last.range, data: {names: missing}}}]
+  const absent = taskAgents.filter((name) => !tasks.includes(name))
+  if (tasks.length === 0 || absent.length === 0) return []
+  return [{record: last, problem: missing('missing-agent', last.range, `task of ${oneOf(absent)}`, 'it in phase 4')}]
 }

@@ -3,7 +3,7 @@
  * between two things that records show, one before it and one after it: records may be a part of a run.
  */
 
-import type {MaybeQuoted} from '../../text/quoted.ts'
+import {type MaybeQuoted, quoting} from '../../text/quoted.ts'
 import {completedPhase} from './envelope.ts'
 import {asName, findMember, type Member, memberName, orchestratorNames} from './members.ts'
 import {phaseProblems, silentProblems, startProblems, taskAgentProblems} from './missing-agents.ts'
@@ -11,7 +11,7 @@ import {type PartyRun, readRun} from './party-run.ts'
 import {type NamedStep, neededFrom, type PartyStep, partySteps} from './protocol.ts'
 import type {PartyRecord} from './records.ts'
 import type {SentStep} from './sent.ts'
-import type {TranscriptProblem} from './transcript-problem.ts'
+import {missing, type TranscriptProblem} from './transcript-problem.ts'
 
 export function missingProblems(
   all: readonly PartyRecord[],
@@ -50,23 +50,14 @@ function stepProblems(partyRun: PartyRun): readonly TranscriptProblem[] {
       byRecord.set(due, [...(byRecord.get(due) ?? []), {step, name, due}])
     }
   }
-  return [...byRecord].flatMap(([due, missing]): TranscriptProblem[] => {
+  return [...byRecord].flatMap(([due, steps]): TranscriptProblem[] => {
     const record = partyRun.records[due]
-    const steps = missing.map(({step, name}) => ({step: step.name, name}))
-    return record === undefined
-      ? []
-      : [
-          {
-            record,
-            problem: {
-              kind: 'missing-step',
-              // Only agents may drop out (6.3).
-              severity: partyRun.isWhole && missing.every(({step}) => step.senders.length === 0) ? 'error' : 'warning',
-              range: record.range,
-              data: {steps}
-            }
-          }
-        ]
+    if (record === undefined) return []
+    const names = steps.map(({step, name}) => quoting`step ${step.name} of \`${name}\``)
+    // Only agents may drop out (6.3).
+    const isOfLead = partyRun.isWhole && steps.every(({step}) => step.senders.length === 0)
+    const severity = isOfLead ? 'error' : 'warning'
+    return [{record, problem: missing('missing-step', record.range, '', 'it before this record', {names, severity})}]
   })
 }
 

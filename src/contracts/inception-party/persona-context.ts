@@ -1,11 +1,11 @@
 /** What is wrong with blocks of personas, and the block of a persona: REQ-0006 4.1, 4.2. */
 
 import {distance} from '../../text/edit-distance.ts'
-import {rangeOf} from '../../text/lines.ts'
+import {type Range, rangeOf} from '../../text/lines.ts'
 import {longestRise} from '../../text/longest-rise.ts'
 import {memoize} from '../../text/memoize.ts'
-import {type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
-import type {Problem} from '../problem.ts'
+import {type MaybeQuoted, quoted, quoting} from '../../text/quoted.ts'
+import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {type Member, members, phaseNames} from './members.ts'
 import {
@@ -20,25 +20,6 @@ import {
 import {readPersonas} from './personas.ts'
 import type {Personas} from './personas-schema.ts'
 import {isPromptPlaceholder} from './placeholders.ts'
-
-export type ContextProblem = Problem<{
-  /** A line that is nearly the header. */
-  header: {readonly found: Quoted; readonly expected: string}
-  /** Fields that a block does not have. */
-  missing: {readonly names: readonly ContextField[]}
-  order: {readonly name: ContextField; readonly after: ContextField | undefined}
-  duplicate: {readonly name: ContextField}
-  empty: {readonly name: ContextField}
-  field: {readonly found: Quoted; readonly name: ContextField | undefined}
-  placeholder: {readonly text: Quoted}
-  /** In a definition: a placeholder of another field. */
-  source: {readonly name: ContextField; readonly found: Quoted; readonly expected: string}
-  /** Another value than that of the persona; what the personas file says not everybody may read. */
-  value: {readonly name: ContextField; readonly expected: MaybeQuoted}
-  'unknown-persona': {readonly name: Quoted}
-  /** The lines of 4.1 below the fields that are not there. */
-  advice: {readonly line: string}
-}>
 
 /** What is known about a text with blocks. */
 export interface BlockContext {
@@ -57,7 +38,7 @@ const adviceLines = [
 ] as const
 
 /** What is wrong with the blocks of a file that is declared to keep the contract. */
-export function contextProblems(source: Source): readonly ContextProblem[] {
+export function contextProblems(source: Source): readonly MismatchProblem[] {
   return personasProblemsOf(source, {isFilled: source.kind === 'output', personas: knownPersonas(source)})
 }
 
@@ -68,25 +49,27 @@ export function knownPersonas(source: Source): Personas | undefined {
 }
 
 /** What is wrong with the blocks of a text. */
-export function personasProblemsOf(source: Source, context: BlockContext): readonly ContextProblem[] {
+export function personasProblemsOf(source: Source, context: BlockContext): readonly MismatchProblem[] {
   return personaBlocks(source).flatMap((block) => blockProblems(block, context))
 }
 
-function blockProblems(block: PersonaBlock, context: BlockContext): readonly ContextProblem[] {
+function blockProblems(block: PersonaBlock, context: BlockContext): readonly MismatchProblem[] {
   const {header, fields} = block
-  const missing = contextFields.filter((name) => !fields.some((field) => field.name === name))
+  const absent = contextFields.filter((name) => !fields.some((field) => field.name === name))
   return [
     ...(header.text === contextHeader
       ? []
       : [
-          {
-            kind: 'header',
-            range: rangeOf(header),
-            data: {found: quoted(header.text), expected: contextHeader},
-            expected: [contextHeader]
-          } as const
+          unexpectedProblem(
+            rangeOf(header),
+            quoting`header \`${quoted(header.text)}\` of the persona context`,
+            [contextHeader],
+            {
+              replacements: [contextHeader]
+            }
+          )
         ]),
-    ...(missing.length === 0 ? [] : [{kind: 'missing', range: rangeOf(header), data: {names: missing}} as const]),
+    ...(absent.length === 0 ? [] : [missingFields(rangeOf(header), absent)]),
     ...fields.flatMap((field) => fieldProblem(field, context.isFilled)),
     ...orderProblems(fields),
     ...valueProblems(fields, context),
@@ -95,35 +78,50 @@ function blockProblems(block: PersonaBlock, context: BlockContext): readonly Con
   ]
 }
 
+function missingFields(range: Range, names: readonly ContextField[]): MismatchProblem {
+  const listed = names.map((name) => `\`${name}\``).join(', ')
+  const what = `${names.length === 1 ? 'field' : 'fields'} ${listed} in the persona context`
+  return missingProblem(range, what, 'all six')
+}
+
 /** At most one for each field. */
 function fieldProblem(
   {label, name, value, valueRange, start, end}: BlockField,
   isFilled: boolean
-): readonly ContextProblem[] {
+): readonly MismatchProblem[] {
   if (label !== name) {
     const range = {start, end: start + label.length}
-    return [{kind: 'field', range, data: {found: quoted(label), name}, ...(name !== undefined && {expected: [name]})}]
+    const replacements = name === undefined ? {} : {replacements: [name]}
+    return [
+      unexpectedProblem(
+        range,
+        quoting`field \`${quoted(label)}\``,
+        name === undefined ? contextFields : [name],
+        replacements
+      )
+    ]
   }
-  if (value === '') return [{kind: 'empty', range: {start, end}, data: {name}}]
-  if (isFilled)
-    return /\{[A-Za-z_][\w. ]*\}/.test(value)
-      ? [{kind: 'placeholder', range: valueRange, data: {text: quoted(value)}}]
-      : []
+  if (value === '') return [missingProblem({start, end}, `value of field \`${name}\``, 'it after the colon')]
+  if (isFilled) return /\{[A-Za-z_][\w. ]*\}/.test(value) ? [placeholderIn(valueRange, value)] : []
   const path = /^\{((?:persona|phase)\.\w+)\}$/.exec(value)?.[1]
   const expected = fieldSources[name]
   return path === undefined || path === expected
     ? []
-    : [{kind: 'source', range: valueRange, data: {name, found: quoted(value), expected: `{${expected}}`}}]
+    : [unexpectedProblem(valueRange, quoting`placeholder \`${quoted(value)}\` of field \`${name}\``, [`{${expected}}`])]
 }
 
-function orderProblems(fields: readonly BlockField[]): readonly ContextProblem[] {
+function placeholderIn(range: Range, text: string): MismatchProblem {
+  return unexpectedProblem(range, quoting`placeholder in \`${quoted(text)}\``, 'the value itself')
+}
+
+function orderProblems(fields: readonly BlockField[]): readonly MismatchProblem[] {
   const seen = new Set<string>()
-  const repeated: ContextProblem[] = []
+  const repeated: MismatchProblem[] = []
   const namedFields = fields.flatMap((field) => {
     const {name} = field
     if (name === undefined) return []
     if (seen.has(name)) {
-      repeated.push({kind: 'duplicate', range: rangeOf(field), data: {name}})
+      repeated.push(unexpectedProblem(rangeOf(field), `field \`${name}\` a second time`, 'it once'))
       return []
     }
     seen.add(name)
@@ -131,18 +129,18 @@ function orderProblems(fields: readonly BlockField[]): readonly ContextProblem[]
   })
   const ranks = namedFields.map(({name}) => contextFields.indexOf(name))
   const inOrder = new Set(longestRise(ranks))
-  const misplaced = namedFields.flatMap(({field, name}, index): ContextProblem[] =>
-    inOrder.has(index)
-      ? []
-      : [{kind: 'order', range: rangeOf(field), data: {name, after: contextFields[contextFields.indexOf(name) - 1]}}]
-  )
+  const misplaced = namedFields.flatMap(({field, name}, index): MismatchProblem[] => {
+    if (inOrder.has(index)) return []
+    const after = contextFields[contextFields.indexOf(name) - 1]
+    return [unexpectedProblem(rangeOf(field), `field \`${name}\` here`, after ? `it after \`${after}\`` : 'it first')]
+  })
   return [...repeated, ...misplaced]
 }
 
 type FieldValues = Readonly<Record<ContextField, string | undefined>>
 
 /** Against 4.2: the persona is the agent that the block is for, else the one of the name. */
-function valueProblems(fields: readonly BlockField[], {personas, member}: BlockContext): readonly ContextProblem[] {
+function valueProblems(fields: readonly BlockField[], {personas, member}: BlockContext): readonly MismatchProblem[] {
   const filled = firstOfEach(fields).filter(({value}) => value !== '' && !/[{}]/.test(value))
   if (personas === undefined) return member === undefined ? [] : memberProblems(filled, member)
   const {byKey, byName} = valuesOf(personas)
@@ -152,7 +150,9 @@ function valueProblems(fields: readonly BlockField[], {personas, member}: BlockC
   if (named === undefined) return []
   const ofName = byName.get(named.value)
   if (ofName === undefined)
-    return [{kind: 'unknown-persona', range: named.valueRange, data: {name: quoted(named.value)}}]
+    return [
+      unexpectedProblem(named.valueRange, quoting`persona \`${quoted(named.value)}\``, 'one of the personas file')
+    ]
   const found = differences(filled, ofName)
   // Where most fields are those of another persona, the name is wrong.
   const other =
@@ -172,14 +172,17 @@ const valuesOf = memoize((file: Personas) => {
 })
 
 /** The fields with another value than that of a persona; a value of several lines is one line in a block. */
-function differences(fields: readonly BlockField[], values: FieldValues): readonly ContextProblem[] {
-  return fields.flatMap(({name, value, valueRange}): ContextProblem[] => {
+function differences(fields: readonly BlockField[], values: FieldValues): readonly MismatchProblem[] {
+  return fields.flatMap(({name, value, valueRange}): MismatchProblem[] => {
     const right = name === undefined ? undefined : values[name]
     if (name === undefined || right === undefined || value === right.trim().replace(/\s+/g, ' ') || value === right)
       return []
-    const expected = quoted(right)
-    return [{kind: 'value', range: valueRange, data: {name, expected}, expected: [expected]}]
+    return [wrongValue(valueRange, name, quoted(right))]
   })
+}
+
+function wrongValue(range: Range, name: ContextField, right: MaybeQuoted): MismatchProblem {
+  return unexpectedProblem(range, `value of field \`${name}\``, [right], {replacements: [right]})
 }
 
 function firstOfEach(fields: readonly BlockField[]): readonly BlockField[] {
@@ -201,22 +204,17 @@ function fieldValues(
 }
 
 /** Without a personas file: the name is that of 3.3, title and phase are not those of another agent or phase there. */
-function memberProblems(fields: readonly BlockField[], member: Member): readonly ContextProblem[] {
+function memberProblems(fields: readonly BlockField[], member: Member): readonly MismatchProblem[] {
   const expectedTexts = titled(member)
   const others = members.filter(({key}) => key !== member.key).map(titled)
   const wrong = (
     name: ContextField,
     isWrong: (value: string) => boolean,
     expected: string | undefined
-  ): ContextProblem[] =>
+  ): MismatchProblem[] =>
     fields
       .filter((field) => expected !== undefined && field.name === name && isWrong(field.value))
-      .map(({valueRange}) => ({
-        kind: 'value',
-        range: valueRange,
-        data: {name, expected: expected ?? ''},
-        expected: [expected ?? '']
-      }))
+      .map(({valueRange}) => wrongValue(valueRange, name, expected ?? ''))
   const phase = phaseNames[member.phase]
   return [
     ...wrong('Name', (value) => value.toLowerCase() !== expectedTexts.name.toLowerCase(), expectedTexts.name),
@@ -235,14 +233,14 @@ function titled({labels: [label]}: Member): {readonly name: string; readonly tit
 }
 
 /** The first line of 4.1 that differs, at the line that is nearest to it; the style itself is not compared. */
-function adviceProblems({fields, below, header}: PersonaBlock): readonly ContextProblem[] {
+function adviceProblems({fields, below, header}: PersonaBlock): readonly MismatchProblem[] {
   const text = below
     .map((line) => line.text)
     .join(' ')
     .replace(/\s+/g, ' ')
-  const missing = adviceLines.find((line) => !text.includes(beginOf(line)))
-  if (missing === undefined) return []
-  const start = beginOf(missing)
+  const absent = adviceLines.find((line) => !text.includes(beginOf(line)))
+  if (absent === undefined) return []
+  const start = beginOf(absent)
   const near = below.slice(0, 2 * adviceLines.length).find((line) => {
     const most = Math.floor(start.length / 2)
     return (
@@ -251,7 +249,7 @@ function adviceProblems({fields, below, header}: PersonaBlock): readonly Context
     )
   })
   const place = near ?? fields.at(-1) ?? header
-  return [{kind: 'advice', severity: 'warning', range: rangeOf(place), data: {line: missing}}]
+  return [missingProblem(rangeOf(place), `line \`${absent}\``, 'it below the fields', {severity: 'warning'})]
 }
 
 function beginOf(line: string): string {
@@ -259,12 +257,12 @@ function beginOf(line: string): string {
 }
 
 /** A placeholder of a block in the lines below it. */
-function advicePlaceholders({below}: PersonaBlock): readonly ContextProblem[] {
+function advicePlaceholders({below}: PersonaBlock): readonly MismatchProblem[] {
   for (const {text, start} of below) {
     const match = /\{(?:persona|phase)\.\w+\}/.exec(text)
     if (match === null) continue
     const range = {start: start + match.index, end: start + match.index + match[0].length}
-    return [{kind: 'placeholder', range, data: {text: quoted(match[0])}}]
+    return [placeholderIn(range, match[0])]
   }
   return []
 }
@@ -283,9 +281,8 @@ export function personaContext({personas, phases}: Personas, key: string): strin
       `Unexpected persona \`${key}\` of phase 3, expected one of phase 1 or 2: others get no context`
     )
   const values = fieldValues(persona, phases[String(persona.phase)]?.name)
-  const missing = contextFields.find((name) => (values[name] ?? '') === '' || isPromptPlaceholder(values[name] ?? ''))
-  if (missing !== undefined)
-    throw new RangeError(`Missing \`${missing}\` of persona \`${key}\`, expected it in the file`)
+  const absent = contextFields.find((name) => (values[name] ?? '') === '' || isPromptPlaceholder(values[name] ?? ''))
+  if (absent !== undefined) throw new RangeError(`Missing \`${absent}\` of persona \`${key}\`, expected it in the file`)
   const broken = contextFields.find((name) => /[\r\n]/.test(values[name] ?? ''))
   if (broken !== undefined)
     throw new RangeError(`Unexpected line end in \`${broken}\` of persona \`${key}\`, expected one line`)

@@ -1,30 +1,17 @@
 import {validate} from '../../schema/zod.ts'
 import {nearestIn} from '../../text/edit-distance.ts'
 import {type JsonDocument, readJson} from '../../text/json.ts'
+import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {asKnown, type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
+import {asKnown, type MaybeQuoted, quoted, quoting} from '../../text/quoted.ts'
 import {keepsParty} from '../declared.ts'
 import {type JsonProblem, keyLine, missingKeyProblem, syntaxProblems, validateJson} from '../json-problems.ts'
-import type {Problem} from '../problem.ts'
+import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {members} from './members.ts'
 import {Personas} from './personas-schema.ts'
 
-export type PersonasProblem =
-  | JsonProblem
-  | Problem<{
-      /** A key in the list of a phase that is not a persona. */
-      'unknown-persona': {readonly key: Quoted; readonly known: readonly MaybeQuoted[]}
-      'duplicate-id': {readonly id: Quoted; readonly first: MaybeQuoted}
-      'missing-phase': {readonly phase: MaybeQuoted}
-      /** A persona that the list of its phase does not name. */
-      unlisted: {readonly key: MaybeQuoted; readonly phase: MaybeQuoted}
-      'too-many-personas': {readonly phase: MaybeQuoted; readonly count: number}
-      'max-messages': {readonly phase: MaybeQuoted; readonly value: Quoted; readonly least: number}
-      'phase-key': {readonly key: Quoted}
-      /** No file of the folder is the agent of this type. */
-      'agent-type': {readonly name: Quoted}
-    }>
+export type PersonasProblem = JsonProblem | MismatchProblem
 
 /** The most personas of a parallel phase (3.1), the most messages of a phase (NFR-002). */
 const limits = {personas: 3, messages: 10} as const
@@ -63,50 +50,54 @@ function idProblems(json: JsonDocument, {personas}: Personas): PersonasProblem[]
   const owners = new Map<string, string>()
   return Object.entries(personas).flatMap(([key, {agent_id: id}]): PersonasProblem[] => {
     const first = owners.get(id)
-    if (first === undefined) owners.set(id, key)
-    return first === undefined
-      ? []
-      : [
-          {
-            kind: 'duplicate-id',
-            range: json.locate(['personas', key, 'agent_id']),
-            data: {id: quoted(id), first: personaName(first)}
-          }
-        ]
+    if (first === undefined) {
+      owners.set(id, key)
+      return []
+    }
+    const what = quoting`id \`${quoted(id)}\` of persona \`${personaName(first)}\` a second time`
+    return [unexpectedProblem(json.locate(['personas', key, 'agent_id']), what, 'another one')]
   })
 }
 
 function phaseProblems(json: JsonDocument, {personas, phases}: Personas): PersonasProblem[] {
   const known = Object.keys(personas)
   const names = known.map(personaName)
+  const any = names.length === 0 ? 'a key of `personas`' : names
   const near = nearestIn(known)
   return Object.entries(phases).flatMap(([key, phase]): PersonasProblem[] => {
     if (!/^[1-9]\d*$/.test(key))
-      return [{kind: 'phase-key', range: json.locateKey(['phases', key]), data: {key: quoted(key)}}]
+      return [unexpectedProblem(json.locateKey(['phases', key]), quoting`phase \`${quoted(key)}\``, 'a number')]
+    const at = (...path: readonly (string | number)[]): Range => json.locate(['phases', key, ...path])
     const found: PersonasProblem[] = []
     const {type, max_messages: value, personas: list} = phase
     const extra = list[limits.personas]
     if (type === 'parallel' && extra !== undefined)
-      found.push({
-        kind: 'too-many-personas',
-        range: json.locate(['phases', key, 'personas', limits.personas]),
-        data: {phase: phaseName(key), count: list.length}
-      })
+      found.push(
+        unexpectedProblem(
+          at('personas', limits.personas),
+          quoting`${String(list.length)} personas in parallel phase \`${phaseName(key)}\``,
+          `at most ${limits.personas}`
+        )
+      )
     if ((key === '1' && value < 1) || ((key === '1' || type === 'parallel') && value > limits.messages))
-      found.push({
-        kind: 'max-messages',
-        severity: key === '1' ? 'error' : 'warning',
-        range: json.locate(['phases', key, 'max_messages']),
-        data: {phase: phaseName(key), value: quoted(String(value)), least: key === '1' ? 1 : 0}
-      })
+      found.push(
+        unexpectedProblem(
+          at('max_messages'),
+          quoting`limit of ${quoted(String(value))} messages in phase ${phaseName(key)}`,
+          `${key === '1' ? 1 : 0} to ${limits.messages}`,
+          {severity: key === '1' ? 'error' : 'warning'}
+        )
+      )
     for (const [index, name] of list.entries()) {
       const meant = near(name)
       if (!Object.hasOwn(personas, name))
-        found.push({
-          kind: 'unknown-persona',
-          range: json.locate(['phases', key, 'personas', index]),
-          data: {key: quoted(name), known: meant === undefined ? names : [personaName(meant)]}
-        })
+        found.push(
+          unexpectedProblem(
+            at('personas', index),
+            quoting`persona \`${quoted(name)}\``,
+            meant === undefined ? any : [personaName(meant)]
+          )
+        )
     }
     return found
   })
@@ -114,24 +105,20 @@ function phaseProblems(json: JsonDocument, {personas, phases}: Personas): Person
 
 /** A list with a key that does not resolve may mean the persona that it lacks: that is one fault. */
 function listProblems(source: Source, json: JsonDocument, {personas, phases}: Personas): PersonasProblem[] {
-  const missing = new Set<string>()
+  const absent = new Set<string>()
   const lists = new Map(Object.entries(phases).map(([name, phase]) => [name, listOf(phase.personas, personas)]))
   return Object.entries(personas).flatMap(([key, persona]): PersonasProblem[] => {
     const name = String(persona.phase)
     const list = lists.get(name)
     if (list === undefined) {
-      if (missing.has(name)) return []
-      missing.add(name)
-      return [{kind: 'missing-phase', range: keyLine(source, json, ['phases']), data: {phase: phaseName(name)}}]
+      if (absent.has(name)) return []
+      absent.add(name)
+      const what = quoting`phase \`${phaseName(name)}\``
+      return [missingProblem(keyLine(source, json, ['phases']), what, 'it because a persona belongs to it')]
     }
     if (list.isBroken || list.keys.has(key)) return []
-    return [
-      {
-        kind: 'unlisted',
-        range: json.locate(['personas', key, 'phase']),
-        data: {key: personaName(key), phase: phaseName(name)}
-      }
-    ]
+    const what = quoting`persona \`${personaName(key)}\` in the list of phase \`${phaseName(name)}\``
+    return [missingProblem(json.locate(['personas', key, 'phase']), what, 'it there')]
   })
 }
 
@@ -157,10 +144,12 @@ function agentProblems(source: Source, json: JsonDocument, {personas}: Personas)
   const stems = new Set([...names.values()].flat().map((file) => file.replace(/\.md$/, '')))
   return Object.entries(personas)
     .filter(([, {agent_type: name}]) => !names.has(name) && !stems.has(name))
-    .map(([key, {agent_type: name}]) => ({
-      kind: 'agent-type',
-      severity: 'warning',
-      range: json.locate(['personas', key, 'agent_type']),
-      data: {name: quoted(name)}
-    }))
+    .map(([key, {agent_type: name}]) =>
+      unexpectedProblem(
+        json.locate(['personas', key, 'agent_type']),
+        quoting`agent type \`${quoted(name)}\``,
+        'the name of an agent file in this folder',
+        {severity: 'warning'}
+      )
+    )
 }

@@ -1,6 +1,6 @@
 /** The tasks that a party shows of its progress: REQ-0006 3.2. */
 import {distance} from '../../text/edit-distance.ts'
-import {quoted} from '../../text/quoted.ts'
+import {quoted, quoting} from '../../text/quoted.ts'
 import {missingField} from './envelope.ts'
 import type {Member} from './members.ts'
 import {readRun} from './party-run.ts'
@@ -9,7 +9,7 @@ import {fieldRange, type PartyRecord, type TaskRecord} from './records.ts'
 import type {SentStep} from './sent.ts'
 import {isTeamSpawn} from './spawns.ts'
 import {type PartyTask, partyTasks, plainDashes} from './tasks.ts'
-import type {PartyProblem, TranscriptProblem} from './transcript-problem.ts'
+import {missing, type PartyProblem, type TranscriptProblem, unexpected} from './transcript-problem.ts'
 
 /** A task of the party that was created. */
 interface CreatedTask {
@@ -36,7 +36,8 @@ export function taskProblems(
     const {record, task} = each
     const isSecond = seen.has(task)
     seen.add(task)
-    if (isSecond) return [{record, problem: {kind: 'duplicate-task', range: record.range, data: {id: task.id}}}]
+    if (isSecond)
+      return [{record, problem: unexpected('duplicate-task', record.range, `task ${task.id} a second time`, 'it once')}]
     return wordProblems(withUsualName(record, personas), task).map((problem) => ({record, problem}))
   })
   return [...found, ...lateTasks(late), ...missingTasks(records, created, first)]
@@ -47,7 +48,9 @@ function lateTasks(late: readonly CreatedTask[]): readonly TranscriptProblem[] {
   const [first] = late
   if (first === undefined) return []
   const ids = [...new Set(late.map(({task}) => task.id))]
-  return [{record: first.record, problem: {kind: 'late-task', range: first.record.range, data: {ids}}}]
+  const {record} = first
+  const what = `${ids.length === 1 ? 'task' : 'tasks'} ${ids.join(', ')} here`
+  return [{record, problem: unexpected('late-task', record.range, what, 'before the first agent is started')}]
 }
 
 /** At the last that was created or, where none was, at the first start of an agent of a team that was created. */
@@ -56,12 +59,13 @@ function missingTasks(
   created: readonly CreatedTask[],
   first: number
 ): readonly TranscriptProblem[] {
-  const missing = partyTasks.filter((task) => !created.some((each) => each.task === task)).map(({id}) => id)
+  const absent = partyTasks.filter((task) => !created.some((each) => each.task === task)).map(({id}) => id)
   const isCreated = records.slice(0, Math.max(0, first)).some((record) => record.kind === 'team')
   const record = created.at(-1)?.record ?? (isCreated ? records[first] : undefined)
-  if (missing.length === 0 || record === undefined) return []
+  if (absent.length === 0 || record === undefined) return []
   const severity = created.length === 0 ? 'warning' : 'error'
-  return [{record, problem: {kind: 'tasks', severity, range: record.range, data: {missing}}}]
+  const what = `${absent.length === 1 ? 'task' : 'tasks'} ${absent.join(', ')}`
+  return [{record, problem: missing('tasks', record.range, what, 'all five at the start', {severity})}]
 }
 
 /** A subject with the name that the document has for a phase, in place of the one of the personas file. */
@@ -97,11 +101,11 @@ function nameIn(subject: string): string {
 function wordProblems(record: TaskRecord, task: PartyTask): readonly PartyProblem[] {
   const {subject = '', activeForm} = record
   if (plainDashes(subject) !== plainDashes(task.subject))
-    return [{kind: 'subject', range: fieldRange(record, 'subject'), data: {expected: task.subject}}]
+    return [unexpected('subject', fieldRange(record, 'subject'), 'subject of a task', [task.subject])]
   if (activeForm === undefined || activeForm.trim() === '') return [missingField(record, 'activeForm', 'task')]
   return activeForm === task.activeForm
     ? []
-    : [{kind: 'active-form', range: fieldRange(record, 'activeForm'), data: {expected: task.activeForm}}]
+    : [unexpected('active-form', fieldRange(record, 'activeForm'), 'active form of a task', [task.activeForm])]
 }
 
 /** The number of each task that was created, from 1: hosts count all of a session. */
@@ -135,8 +139,8 @@ export function taskStatusProblems(
     if (expected === undefined || wrong.has(task)) return []
     wrong.add(task)
     const known = taskStatuses.includes(record.status)
-    const data = {id: task.id, status: known ? record.status : quoted(record.status), expected}
-    return [{record, problem: {kind: 'task-status', range: fieldRange(record, 'status'), data}}]
+    const what = quoting`status \`${known ? record.status : quoted(record.status)}\` of task ${task.id}`
+    return [{record, problem: unexpected('task-status', fieldRange(record, 'status'), what, expected)}]
   })
 }
 

@@ -142,7 +142,7 @@ export const partySteps = [
     needs: [{step: 'REVIEW FEEDBACK', of: 'reviewer'}]
   }
 ] as const satisfies readonly PartyStep[]
-export type StepName = (typeof partySteps)[number]['name']
+type StepName = (typeof partySteps)[number]['name']
 export type NamedStep = PartyStep & {readonly name: StepName}
 
 /** Who reviews whom (3.5 C, step 3), by the keys of the personas. */

@@ -1,20 +1,21 @@
 /** The blocks of personas in what agents of a party get: the prompts they are started with, messages. */
 import type {Range} from '../../text/lines.ts'
+import type {MismatchProblem} from '../mismatch.ts'
 import {type Source, sourceOf} from '../source.ts'
 import {membersOf} from './members.ts'
 import {firstHeader} from './persona-block.ts'
-import {type ContextProblem, contextProblems, knownPersonas, personasProblemsOf} from './persona-context.ts'
+import {contextProblems, knownPersonas, personasProblemsOf} from './persona-context.ts'
 import {partRange} from './records.ts'
 import {isTeamSpawn, spawnedMember} from './spawns.ts'
 import {isOfParty, recordsIn} from './transcript.ts'
 
 /** What is wrong with the blocks of a file, of an output, of a file of messages, of a captured run. */
-export function personaContextProblems(source: Source): readonly ContextProblem[] {
+export function personaContextProblems(source: Source): readonly MismatchProblem[] {
   if (source.kind !== 'messages') return contextProblems(source)
   if (!isOfParty(source)) return []
   const personas = knownPersonas(source)
   const members = membersOf(personas)
-  return recordsIn(source).records.flatMap((record): readonly ContextProblem[] => {
+  return recordsIn(source).records.flatMap((record): readonly MismatchProblem[] => {
     if (record.kind === 'message')
       return placed(personasProblemsOf(sourceOf(record.content ?? ''), {isFilled: true, personas}), (range) =>
         partRange(record, 'content', range)
@@ -31,6 +32,6 @@ export function personaContextProblems(source: Source): readonly ContextProblem[
   })
 }
 
-function placed(problems: readonly ContextProblem[], placeOf: (range: Range) => Range): readonly ContextProblem[] {
+function placed(problems: readonly MismatchProblem[], placeOf: (range: Range) => Range): readonly MismatchProblem[] {
   return problems.map((problem) => ({...problem, range: placeOf(problem.range)}))
 }

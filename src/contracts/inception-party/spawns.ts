@@ -7,8 +7,8 @@ import {asName, findMember, type Member, memberName, members, phaseNames, taskAg
 import {firstHeader} from './persona-block.ts'
 import {isPromptPlaceholder, placeholdersIn} from './placeholders.ts'
 import {promptParts} from './protocol.ts'
-import {fieldRange, type SpawnRecord} from './records.ts'
-import type {PartyProblem} from './transcript-problem.ts'
+import {fieldRange, type SpawnRecord, type TeamRecord} from './records.ts'
+import {likeliest, missing, type PartyProblem, unexpected} from './transcript-problem.ts'
 
 /** The member that a spawn starts, by its name; any other agent is not of the team. */
 export function spawnedMember({name}: SpawnRecord, members: readonly Member[]): Member | undefined {
@@ -33,38 +33,54 @@ export function isTeamSpawn(record: SpawnRecord, members: readonly Member[]): bo
   return record.team !== undefined || spawnedMember(record, members) !== undefined
 }
 
+export function wrongTeam(record: SpawnRecord | TeamRecord, team: string): PartyProblem {
+  return unexpected('team', fieldRange(record, 'team'), quoting`team \`${quoted(team)}\``, [teamName])
+}
+
 export function spawnProblems(record: SpawnRecord, members: readonly Member[]): readonly PartyProblem[] {
   const {name, agentType, team, description} = record
   if (!isTeamSpawn(record, members)) return []
   if (agentType !== undefined && taskAgents.includes(agentType))
-    return [{kind: 'task-agent', range: fieldRange(record, 'agentType'), data: {agentType}}]
+    return [
+      unexpected(
+        'task-agent',
+        fieldRange(record, 'agentType'),
+        `member \`${agentType}\` of the team`,
+        'it as a task without a team'
+      )
+    ]
   if (name === undefined || name.trim() === '') return [missingField(record, 'name', 'spawn')]
   const member = spawnedMember(record, members)
   if (member === undefined)
     return isPromptPlaceholder(name)
       ? []
       : [
-          {
-            kind: 'member',
-            range: fieldRange(record, 'name'),
-            data: {name: quoted(name), known: members.map(memberName)}
-          }
+          unexpected(
+            'member',
+            fieldRange(record, 'name'),
+            quoting`member \`${quoted(name)}\``,
+            likeliest(name, members.map(memberName))
+          )
         ]
   const found: PartyProblem[] = []
-  if (team !== undefined && team !== teamName)
-    found.push({kind: 'team', range: fieldRange(record, 'team'), data: {team: quoted(team)}})
+  if (team !== undefined && team !== teamName) found.push(wrongTeam(record, team))
   if (agentType === undefined) found.push(missingField(record, 'subagent_type', 'spawn', 'agentType'))
   else if (findMember([member], agentType) === undefined || agentType.replace(/^.*:/, '') !== member.agentType)
-    found.push({
-      kind: 'agent-type',
-      range: fieldRange(record, 'agentType'),
-      data: {name: asName(name), found: asName(agentType), expected: asName(member.agentType)}
-    })
-  const expected = descriptionOf(member)
+    found.push(
+      unexpected(
+        'agent-type',
+        fieldRange(record, 'agentType'),
+        quoting`agent type \`${asName(agentType)}\` of \`${asName(name)}\``,
+        [asName(member.agentType)]
+      )
+    )
+  const severity = 'warning'
   if (description === undefined || description.trim() === '')
-    found.push({...missingField(record, 'description', 'spawn'), severity: 'warning'})
+    found.push({...missingField(record, 'description', 'spawn'), severity})
   else if (!descriptionsOf(member).includes(description))
-    found.push({kind: 'description', severity: 'warning', range: fieldRange(record, 'description'), data: {expected}})
+    found.push(
+      unexpected('description', fieldRange(record, 'description'), 'description', [descriptionOf(member)], {severity})
+    )
   return [...found, ...promptProblems(record, member)]
 }
 
@@ -90,9 +106,11 @@ function promptProblems(record: SpawnRecord, member: Member): readonly PartyProb
   const leftParts = partProblems(record, prompt, phase)
   const header = firstHeader(sourceOf(prompt))?.start ?? prompt.indexOf('{PERSONA_CONTEXT}')
   const range = fieldRange(record, 'prompt')
-  if (phase === 3) return header === -1 ? leftParts : [{kind: 'context', range, data: {name, fault: 'unexpected'}}]
-  if (header === -1) return [{kind: 'context', range, data: {name, fault: 'missing'}}]
-  return prompt.slice(0, header).trim() === '' ? leftParts : [{kind: 'context', range, data: {name, fault: 'late'}}]
+  const inPrompt = quoting`PERSONA_CONTEXT in the prompt of \`${name}\``
+  if (phase === 3) return header === -1 ? leftParts : [unexpected('context', range, inPrompt, 'none in phase 3')]
+  if (header === -1) return [missing('context', range, inPrompt, 'it at the start')]
+  if (prompt.slice(0, header).trim() === '') return leftParts
+  return [unexpected('context', range, quoting`PERSONA_CONTEXT inside the prompt of \`${name}\``, 'it at the start')]
 }
 
 /** A prompt of placeholders alone is the document's template; in any other they were left. */
@@ -112,18 +130,19 @@ function templateProblems(
   expected: readonly string[]
 ): readonly PartyProblem[] {
   const range = fieldRange(record, 'prompt')
-  const missing = expected.filter((name) => !found.includes(name))
+  const absent = expected.filter((name) => !found.includes(name))
   const other = found.find((name) => !expected.includes(name))
   if (other !== undefined)
     return [
-      {
-        kind: 'prompt-part',
+      unexpected(
+        'prompt-part',
         range,
-        data: {found: quoted(`{${other}}`), expected: missing.length === 0 ? expected : missing}
-      }
+        quoting`\`${quoted(`{${other}}`)}\` in the prompt`,
+        (absent.length === 0 ? expected : absent).map((name) => `{${name}}`)
+      )
     ]
-  const [first] = missing
-  if (first !== undefined) return [{kind: 'missing-part', range, data: {placeholder: first}}]
+  const [first] = absent
+  if (first !== undefined) return [missing('missing-part', range, `\`{${first}}\` in the prompt`, 'it there')]
   return orderProblem(record, found, expected)
 }
 
@@ -136,7 +155,8 @@ function orderProblem(
   for (const [index, after] of expected.entries()) {
     const placeholder = expected[index + 1]
     if (placeholder === undefined || found.indexOf(placeholder) > found.indexOf(after)) continue
-    return [{kind: 'prompt-order', range: fieldRange(record, 'prompt'), data: {placeholder, after}}]
+    const range = fieldRange(record, 'prompt')
+    return [unexpected('prompt-order', range, `\`{${placeholder}}\` here`, `it after \`{${after}}\``)]
   }
   return []
 }

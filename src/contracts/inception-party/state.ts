@@ -3,30 +3,17 @@
 import {valueAt} from '../../schema/zod.ts'
 import {type JsonDocument, readJson} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
-import {type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
+import {quoted, quoting} from '../../text/quoted.ts'
 import {keepsParty} from '../declared.ts'
 import {keyLine, missingKeyProblem, type ValueProblem, validateJson} from '../json-problems.ts'
-import type {Problem} from '../problem.ts'
+import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {limitOf} from './debate.ts'
 import {findMember, type Member, memberName, membersOf} from './members.ts'
 import {knownPersonas} from './persona-context.ts'
-import {type PhaseStateProblem, phaseStateProblems} from './state-phases.ts'
 import {type PartyPhaseState, type PartyState, StateOfParty} from './state-schema.ts'
 
-export type PartyStateProblem =
-  | ValueProblem
-  | PhaseStateProblem
-  | Problem<{
-      'phase-key': {readonly key: Quoted}
-      'missing-phases': {readonly missing: readonly string[]}
-      agent: {readonly name: Quoted; readonly expected: readonly MaybeQuoted[]}
-      /** A time before one that it follows. */
-      time: {readonly name: string; readonly earlier: string}
-      messages: {readonly phase: string; readonly limit: number}
-      /** A party that is over, or that was left for classic mode, left its own state behind. */
-      'left-over': {readonly key: string; readonly mode: 'complete' | 'classic'}
-    }>
+export type PartyStateProblem = ValueProblem | MismatchProblem
 
 const phaseKeys = ['1', '2', '3', '4', '5'] as const
 
@@ -83,12 +70,12 @@ function keyNameProblems(source: Source, json: JsonDocument, {path, fields}: Pla
 
 /** At the first key of a party that should be gone (7.2, 7.3). */
 function leftOverProblems(json: JsonDocument, state: PartyState): readonly PartyStateProblem[] {
-  const mode = state.status === 'completed' ? 'complete' : state.mode === 'classic' ? 'classic' : undefined
+  const mode = state.status === 'completed' ? 'complete' : state.mode === 'classic' ? 'in classic mode' : undefined
   const left = Object.keys(state).flatMap(
     (key) => ownKeys.find((ownKey) => ownKey === key && state[ownKey] != null) ?? []
   )[0]
   if (mode === undefined || left === undefined) return []
-  return [{kind: 'left-over', range: json.locateKey(['discover', left]), data: {key: left, mode}}]
+  return [unexpectedProblem(json.locateKey(['discover', left]), `\`${left}\` in a discovery that is ${mode}`, 'none')]
 }
 
 /** Whether `discover` is about a party: its mode, or fields of a party. */
@@ -103,9 +90,9 @@ type Fields = Pick<PartyState, 'started_at' | 'current_party_phase' | 'party_pha
 function fieldProblems(source: Source, json: JsonDocument, {path, fields}: Place): readonly PartyStateProblem[] {
   const {started_at, current_party_phase: current, party_phases: phases} = fields
   if (current === undefined && phases === undefined) return []
-  const missing = (key: string): PartyStateProblem => missingKeyProblem(StateOfParty, source, json, [...path, key])
-  if (current === undefined) return [missing('current_party_phase')]
-  if (phases === undefined) return [missing('party_phases')]
+  const absent = (key: string): PartyStateProblem => missingKeyProblem(StateOfParty, source, json, [...path, key])
+  if (current === undefined) return [absent('current_party_phase')]
+  if (phases === undefined) return [absent('party_phases')]
   const at = [...path, 'party_phases']
   return [
     ...keyProblems(source, json, at, phases),
@@ -124,9 +111,13 @@ function keyProblems(
 ): readonly PartyStateProblem[] {
   const unknown = Object.keys(phases).filter((key) => !phaseKeys.some((phaseKey) => phaseKey === key))
   if (unknown.length > 0)
-    return unknown.map((key) => ({kind: 'phase-key', range: json.locateKey([...at, key]), data: {key: quoted(key)}}))
-  const missing = phaseKeys.filter((key) => phases[key] === undefined)
-  return missing.length === 0 ? [] : [{kind: 'missing-phases', range: keyLine(source, json, at), data: {missing}}]
+    return unknown.map((key) =>
+      unexpectedProblem(json.locateKey([...at, key]), quoting`phase \`${quoted(key)}\` of the party`, '1 to 5')
+    )
+  const absent = phaseKeys.filter((key) => phases[key] === undefined)
+  if (absent.length === 0) return []
+  const what = `${absent.length === 1 ? 'phase' : 'phases'} ${absent.join(', ')} of the party`
+  return [missingProblem(keyLine(source, json, at), what, 'phases 1 to 5')]
 }
 
 /** Whether an agent is in a list a second time, under any of its names. */
@@ -149,22 +140,13 @@ function agentProblems(
   return Object.entries(phases).flatMap(([key, {agents = []}]) => {
     if (!phaseKeys.some((phase) => phase === key)) return []
     const team = members.filter(({phase}) => String(phase) === key)
-    return agents.flatMap((name, index): PartyStateProblem[] =>
-      findMember(team, name) !== undefined && !isSecond(team, agents, index)
-        ? []
-        : [
-            {
-              kind: 'agent',
-              range: json.locate([...at, key, 'agents', index]),
-              data: {
-                name: quoted(name),
-                expected: team
-                  .filter((each) => !isSecond(team, agents, index) || !isListed(each, agents))
-                  .map(memberName)
-              }
-            }
-          ]
-    )
+    return agents.flatMap((name, index): PartyStateProblem[] => {
+      const isAgain = isSecond(team, agents, index)
+      if (findMember(team, name) !== undefined && !isAgain) return []
+      const free = team.filter((each) => !isAgain || !isListed(each, agents)).map(memberName)
+      const what = quoting`agent \`${quoted(name)}\` in this phase`
+      return [unexpectedProblem(json.locate([...at, key, 'agents', index]), what, free.length === 0 ? 'none' : free)]
+    })
   })
 }
 
@@ -178,9 +160,9 @@ function messageProblems(
   const personas = knownPersonas(source)
   return phaseKeys.flatMap((phase): PartyStateProblem[] => {
     const limit = limitOf(Number(phase), personas)
-    return limit === undefined || (phases[phase]?.messages ?? 0) <= limit
-      ? []
-      : [{kind: 'messages', range: json.locate([...at, phase, 'messages']), data: {phase, limit}}]
+    if (limit === undefined || (phases[phase]?.messages ?? 0) <= limit) return []
+    const what = `number of messages in phase ${phase}`
+    return [unexpectedProblem(json.locate([...at, phase, 'messages']), what, `at most ${limit}`)]
   })
 }
 
@@ -204,7 +186,40 @@ function timeProblems(
     const before = times[index - 1]
     if (before === undefined || at >= before.at) continue
     const name = (each: readonly string[]): string => each.slice(path.length).join('.')
-    return [{kind: 'time', range: json.locate(keyPath), data: {name: name(keyPath), earlier: name(before.keyPath)}}]
+    return [
+      unexpectedProblem(json.locate(keyPath), `time of \`${name(keyPath)}\``, `one after \`${name(before.keyPath)}\``)
+    ]
   }
   return []
+}
+
+/** The first phase that does not agree with the number of the current one, and times against the status of their phase. */
+function phaseStateProblems(
+  json: JsonDocument,
+  at: readonly string[],
+  current: number,
+  phases: Readonly<Record<string, PartyPhaseState>>
+): readonly MismatchProblem[] {
+  const known = Object.entries(phases).filter(([phase]) => /^[1-5]$/.test(phase))
+  const wrong = known.flatMap(([phase, {status}]): MismatchProblem[] => {
+    const expected = Number(phase) < current ? 'completed' : Number(phase) > current ? 'pending' : status
+    if (status === expected) return []
+    const what = `status \`${status}\` of phase ${phase} where phase ${current} is the current one`
+    return [unexpectedProblem(json.locate([...at, phase, 'status']), what, [expected], {severity: 'warning'})]
+  })
+  if (wrong.length > 0) return wrong.slice(0, 1)
+  return known.flatMap(([phase, {status, ...times}]) =>
+    (['started_at', 'completed_at'] as const).flatMap((name): MismatchProblem[] => {
+      const time = times[name]
+      const isMissing = time === null && (status === 'completed' || (status === 'in_progress' && name === 'started_at'))
+      const isEarly = time != null && (status === 'pending' || (status === 'in_progress' && name === 'completed_at'))
+      if (!isMissing && !isEarly) return []
+      const range = json.locate([...at, phase, name])
+      return [
+        isMissing
+          ? missingProblem(range, `time of \`${name}\``, `one with status \`${status}\``, {severity: 'warning'})
+          : unexpectedProblem(range, `\`${name}\` with status \`${status}\``, 'none', {severity: 'warning'})
+      ]
+    })
+  )
 }

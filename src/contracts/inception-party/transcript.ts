@@ -1,10 +1,9 @@
-import {quoted} from '../../text/quoted.ts'
 import {isPartyDeclared} from '../declared.ts'
 import type {Source} from '../source.ts'
 import {limitProblems, productionProblems, stepOrderProblems, wordingProblems} from './debate.ts'
-import {messageProblems} from './envelope.ts'
+import {messageProblems, wrongPhase} from './envelope.ts'
 import {lateMessageProblems, retryProblems} from './late-messages.ts'
-import {lifeCycleProblems, teamProblems} from './life-cycle.ts'
+import {lifeCycleProblems, secondCreate, teamProblems} from './life-cycle.ts'
 import {findMember, type Member, membersOf, teamName} from './members.ts'
 import {missingProblems} from './missing-steps.ts'
 import {knownPersonas} from './persona-context.ts'
@@ -15,7 +14,7 @@ import {fieldRange, namesParty, type PartyRecord} from './records.ts'
 import {sentSteps} from './sent.ts'
 import {spawnedMember, spawnProblems} from './spawns.ts'
 import {stepOf} from './steps.ts'
-import type {PartyProblem, TranscriptProblem} from './transcript-problem.ts'
+import type {PartyFault, PartyProblem, TranscriptProblem} from './transcript-problem.ts'
 
 export interface TranscriptOptions {
   readonly personas?: Personas | undefined
@@ -37,7 +36,9 @@ export function checkTranscript(
     const next = parties[index + 1]?.find(({kind}) => kind === 'team')
     const found = checkParty(party, members, tasks, next === undefined ? options : {...options, isInterrupted: false})
     return found.map((each) =>
-      next !== undefined && each.problem.kind === 'missing-delete' ? secondCreate(next) : each
+      next !== undefined && each.problem.data.fault === 'missing-delete'
+        ? {record: next, problem: secondCreate(next)}
+        : each
     )
   })
 }
@@ -74,11 +75,6 @@ function restarts(
   return next !== undefined && started.has(spawnedMember(next, members)?.key ?? '')
 }
 
-/** A party that goes on without the end of the one before. */
-function secondCreate(record: PartyRecord): TranscriptProblem {
-  return {record, problem: {kind: 'second-create', range: record.range}}
-}
-
 function checkParty(
   records: readonly PartyRecord[],
   members: readonly Member[],
@@ -89,7 +85,9 @@ function checkParty(
   const missing = missingProblems(records, members, sent, hasSessions)
   const late = lateMessageProblems(records, members)
   // What comes in another phase than its own, or as a whole too late, is one problem: all else is seen as if it were not there.
-  const misplaced = recordsOf(missing.filter(({problem: {kind}}) => kind === 'phase-order' || kind === 'late-start'))
+  const misplaced = recordsOf(
+    missing.filter(({problem: {data}}) => data.fault === 'phase-order' || data.fault === 'late-start')
+  )
   const lateRecords = recordsOf(late)
   const order = stepOrderProblems(sent.filter(({record}) => !lateRecords.has(record) && !misplaced.has(record)))
   const early = recordsOf(order)
@@ -97,14 +95,14 @@ function checkParty(
     records.filter((record) => !misplaced.has(record) && !early.has(record)),
     members
   )
-  const overfull = recordsOf(team.filter(({problem}) => problem.kind === 'fourth'))
+  const overfull = recordsOf(team.filter(({problem}) => problem.data.fault === 'fourth'))
   const alone = records
     .filter((record) => !overfull.has(record))
     .flatMap((record) =>
       [...recordProblems(record, members), ...phaseProblems(record, members)].map((problem) => ({record, problem}))
     )
   // A message that is not that of its sender is one problem.
-  const misrouted = recordsOf(alone.filter(({problem}) => routeKinds.has(problem.kind)))
+  const misrouted = recordsOf(alone.filter(({problem}) => routeFaults.has(problem.data.fault)))
   const found = [
     ...alone,
     ...order,
@@ -121,7 +119,7 @@ function checkParty(
   const wording = wordingProblems(records, members, sent).filter(({record}) => !wrong.has(record))
   const indexes = new Map(records.map((record, index) => [record, index]))
   return [...found, ...wording]
-    .filter(({record, problem: {kind}}) => !isInterrupted || record !== records.at(-1) || !atEnd.has(kind))
+    .filter(({record, problem: {data}}) => !isInterrupted || record !== records.at(-1) || !atEnd.has(data.fault))
     .sort((a, b) => (indexes.get(a.record) ?? 0) - (indexes.get(b.record) ?? 0))
 }
 
@@ -130,10 +128,10 @@ function recordsOf(problems: readonly TranscriptProblem[]): ReadonlySet<PartyRec
 }
 
 /** Who sends a message, and to whom. */
-const routeKinds: ReadonlySet<string> = new Set(['sender', 'addressee', 'recipient', 'step-type', 'type'])
+const routeFaults: ReadonlySet<PartyFault> = new Set(['sender', 'addressee', 'recipient', 'step-type', 'type'])
 
 /** What the last record of a run may lack because the run ended there. */
-const atEnd: ReadonlySet<string> = new Set(['missing-delete', 'tasks'])
+const atEnd: ReadonlySet<PartyFault> = new Set(['missing-delete', 'tasks'])
 
 function recordProblems(record: PartyRecord, members: readonly Member[]): readonly PartyProblem[] {
   switch (record.kind) {
@@ -179,7 +177,7 @@ function phaseProblems(record: PartyRecord, members: readonly Member[]): readonl
   const expected = phaseOf(record, members)
   return expected === undefined || expected === record.phase
     ? []
-    : [{kind: 'phase', range: fieldRange(record, 'phase'), data: {phase: quoted(String(record.phase)), expected}}]
+    : [wrongPhase(fieldRange(record, 'phase'), record.phase, expected)]
 }
 
 function phaseOf(record: PartyRecord, members: readonly Member[]): number | undefined {

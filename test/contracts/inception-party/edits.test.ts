@@ -4,7 +4,7 @@ import {describe, expect, test} from 'vitest'
 import {parseFinalPosition} from '../../../src/contracts/index.ts'
 import {pointAt} from '../../../src/text/lines.ts'
 import {type LintOptions, lint} from '../../support/lint.ts'
-import {changed, context, finalPosition, lines, party} from '../../support/party.ts'
+import {changed, context, faultOf, finalPosition, lines, party} from '../../support/party.ts'
 import {
   briefEdits,
   contextEdits,
@@ -66,9 +66,7 @@ test('[REQ-0006 3.5 A final] what the rule finds right, parseFinalPosition reads
       const content = ['FINAL POSITION:', '', ...body].join('\n')
       const run = changed(party, 'final nadia', {content})
       const record = run.filter(({name}) => name === 'final nadia')
-      const kinds = lint(lines(record), {kind: 'messages', contracts: ['inception-party']}).findings.map(
-        ({messageId}) => messageId
-      )
+      const kinds = lint(lines(record), {kind: 'messages', contracts: ['inception-party']}).findings.map(faultOf)
       if (kinds.includes('duplicate-label')) expect(() => parseFinalPosition(content)).toThrow(RangeError)
       else if (kinds.length === 0) expect(Object.keys(parseFinalPosition(content))).toHaveLength(5)
       else if (!kinds.includes('label-name')) expect(Object.keys(parseFinalPosition(content)).length).toBeLessThan(5)

@@ -9,13 +9,16 @@ import {
   personaContext
 } from '../../../src/contracts/index.ts'
 import type {Kind} from '../../../src/contracts/kinds.ts'
+import type {MismatchProblem} from '../../../src/contracts/mismatch.ts'
 import {createSource, noOtherFiles} from '../../../src/contracts/source.ts'
+import {textOf} from '../../../src/text/quoted.ts'
 import {anyCharacter} from '../../support/characters.ts'
 import {brief, type LintOptions, lint} from '../../support/lint.ts'
 import {context, finalPosition} from '../../support/party.ts'
 import {personas as file} from '../../support/personas.ts'
 
 const contracts = ['inception-party']
+const whatOf = ({data}: MismatchProblem): string => textOf(data.what)
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
 
 /** The first line of a text that holds a string, from 1. */
@@ -170,7 +173,13 @@ describe('party-persona-context', () => {
     ['a header that is a heading', 'PERSONA_CONTEXT:', '## PERSONA_CONTEXT', 1, 'header'],
     ['a word less', 'Team Role:', 'Role:', 7, 'field'],
     ['the key of its source', 'Style:', 'communication_style:', 4, 'field'],
-    ['[REQ-0006 4.1 fields] a field twice', '  Style: brief\n', '  Style: brief\n  Title: Gardener\n', 5, 'duplicate'],
+    [
+      '[REQ-0006 4.1 fields] a field twice',
+      '  Style: brief\n',
+      '  Style: brief\n  Title: Gardener\n',
+      5,
+      'a second time'
+    ],
     [
       '[REQ-0006 4.1 placeholders] a placeholder in the advice',
       'persona: brief.',
@@ -181,7 +190,9 @@ describe('party-persona-context', () => {
   ])('%s is one finding of its kind', (_, from, to, line, kind) => {
     const written = block.replace(from, to)
     expect(check(written)).toEqual([`${line} party-persona-context error`])
-    expect(lint(written, {kind: 'output', contracts}).findings.map(({messageId}) => messageId)).toEqual([kind])
+    expect(lint(written, {kind: 'output', contracts}).findings.map(({message}) => message.includes(kind))).toEqual([
+      true
+    ])
     if (kind !== 'placeholder')
       expect(check(written, 'agent').slice(0, 1)).toEqual([`${line} party-persona-context error`])
   })
@@ -223,13 +234,13 @@ describe('party-persona-context', () => {
       const text = personaContext(known, key)
       expect(check(text)).toEqual([])
       expect(personaContextProblems(sourceOf(text))).toEqual([])
-      expect(personaContextProblems(sourceOf(text.replace('Beds', 'Ponds'))).map(({kind}) => kind)).toEqual(['value'])
+      expect(personaContextProblems(sourceOf(text.replace('Beds', 'Ponds'))).map(whatOf)).toEqual([
+        'value of field `Expertise`'
+      ])
     }
     expect(
-      personaContextProblems(sourceOf(personaContext(known, 'iris').replace('Name: Iris', 'Name: Ivo'))).map(
-        ({kind}) => kind
-      )
-    ).toEqual(['unknown-persona'])
+      personaContextProblems(sourceOf(personaContext(known, 'iris').replace('Name: Iris', 'Name: Ivo'))).map(whatOf)
+    ).toEqual(['persona `Ivo`'])
   })
 
   test('[REQ-0006 4.1 phase 3] a persona that is not there, or gets no context', () => {
@@ -258,7 +269,7 @@ describe('party-persona-context', () => {
       range
     } as const
     const records = Array.from({length: 11}, () => ({...record}))
-    expect(checkTranscript(records, {personas: known}).map(({problem}) => problem.kind)).toEqual(['limit'])
+    expect(checkTranscript(records, {personas: known}).map(({problem}) => problem.data.fault)).toEqual(['limit'])
     expect(checkTranscript(records.slice(1), {personas: known})).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import {
   behind,
   broadcast,
   changed,
+  faultOf,
   finalPosition,
   type Json,
   lineOf,
@@ -23,7 +24,7 @@ import {triesLimits} from '../../support/runs.ts'
 const lead = 'discover-orchestrator'
 const found = (run: readonly Named[]): string[] => brief(lint(lines(run), {path: 'runs/party.jsonl', kind: 'messages'}))
 const kinds = (run: readonly Named[]): string[] =>
-  lint(lines(run), {path: 'runs/party.jsonl', kind: 'messages'}).findings.map(({messageId}) => messageId)
+  lint(lines(run), {path: 'runs/party.jsonl', kind: 'messages'}).findings.map(faultOf)
 
 const chat = (name: string, index: number): Named => ({name: `more ${index}`, record: send(name, 'oscar', 'More.')})
 
@@ -771,7 +772,7 @@ describe('[REQ-0006 8.3 read] the personas file says who is in the team', () => 
     )
   const findings = (text: string, file: object): string[] =>
     lint(text, {path: 'runs/party.jsonl', kind: 'messages', personas: file, only: ['party-messages']}).findings.map(
-      ({messageId}) => messageId
+      faultOf
     )
 
   test.each([
