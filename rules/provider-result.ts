@@ -1,5 +1,6 @@
 import {isDeclaredFor} from '../src/contracts/declared.ts'
 import {jsonMessages} from '../src/contracts/json-messages.ts'
+import {mismatchMessages} from '../src/contracts/mismatch.ts'
 import {pathMessage, type ResultProblem, resultProblems} from '../src/contracts/prompt-sections/index.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
@@ -68,9 +69,6 @@ export default defineRule<ResultProblem>({
   messages: {
     ...jsonMessages('the result'),
     path: pathMessage,
-    again: ({path}) => `Unexpected path \`${path}\` a second time, expected each file once`,
-    missing: ({path}) => `Missing file \`${path}\`, expected it among the files`,
-    undeclared: ({path, expected}) =>
-      `Unexpected file \`${path}\`, expected ${expected === undefined ? 'one of the expected outputs' : `\`${expected}\``}`
+    ...mismatchMessages
   }
 })

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini'
 import {definitionsAndOutputs} from '../src/contracts/kinds.ts'
+import {type MismatchProblem, mismatchMessages} from '../src/contracts/mismatch.ts'
 import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
-import {
-  type EmissionPointProblem,
-  emissionPointProblems,
-  emissionPoints,
-  type TierProblem,
-  tierProblems
-} from '../src/contracts/suggested-prompts/tiers.ts'
+import {emissionPointProblems, tierProblems} from '../src/contracts/suggested-prompts/tiers.ts'
 import {defineRule, strings} from '../src/linter/define-rule.ts'
-import {plural} from '../src/text/plural.ts'
 
 /**
  * Prompts have three tiers: first the next step, then alternatives, last a utility.
@@ -82,7 +76,7 @@ import {plural} from '../src/text/plural.ts'
  * 6:7-6:22: warning: Unexpected utility `Cancel workflow` besides `Show workflow status`, expected one
  * ```
  */
-export default defineRule<TierProblem | EmissionPointProblem, {readonly utilities: readonly string[]}>({
+export default defineRule<MismatchProblem, {readonly utilities: readonly string[]}>({
   id: 'suggested-prompts-tiers',
   severity: 'warning',
   kinds: definitionsAndOutputs,
@@ -93,15 +87,5 @@ export default defineRule<TierProblem | EmissionPointProblem, {readonly utilitie
     for (const problem of tierProblems(source, utilities)) report(problem)
     for (const problem of emissionPointProblems(source)) report(problem)
   },
-  messages: {
-    'late-primary': ({action, position}) =>
-      `Unexpected item \`${action}\` in place ${position}, expected it as \`[1]\``,
-    'first-item': ({action}) =>
-      `Unexpected alternative \`${action}\` as \`[1]\`, expected the next step of the workflow`,
-    'early-utility': ({action, last}) => `Unexpected utility \`${action}\` besides \`${last}\`, expected one`,
-    'last-item': ({action, expected}) =>
-      `Unexpected last item \`${action}\`, expected ${expected === undefined ? 'a utility such as `Show workflow status`' : `\`${expected}\``}`,
-    'emission-points': ({count, title}) =>
-      `Unexpected ${plural(count, 'emission point')} under \`${title}\`, expected ${emissionPoints}`
-  }
+  messages: mismatchMessages
 })

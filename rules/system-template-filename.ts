@@ -1,12 +1,6 @@
-import {
-  type FilenameProblem,
-  filenameProblem,
-  templateAgents,
-  templatePhases
-} from '../src/contracts/system-templates/name.ts'
-import {templateFolder} from '../src/contracts/system-templates/resolve.ts'
+import {type MismatchProblem, mismatchMessages} from '../src/contracts/mismatch.ts'
+import {filenameProblem} from '../src/contracts/system-templates/name.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
-import {someOf} from '../src/text/plural.ts'
 
 /**
  * A system template is named after its agent and its phase: `CLAUDE-plan.md`.
@@ -62,7 +56,7 @@ import {someOf} from '../src/text/plural.ts'
  * 1:1-1:10: error: Unexpected folder `old`, expected `CODEX-plan.md` right in `templates/system/`
  * ```
  */
-export default defineRule<FilenameProblem>({
+export default defineRule<MismatchProblem>({
   id: 'system-template-filename',
   severity: 'error',
   kinds: ['template'],
@@ -70,11 +64,5 @@ export default defineRule<FilenameProblem>({
     const problem = filenameProblem(source)
     if (problem !== undefined) report(problem)
   },
-  messages: {
-    form: ({file, expected}) => `Unexpected file name \`${file}\`, expected \`${expected}\``,
-    agent: ({actual}) => `Unexpected agent \`${actual}\` in the file name, expected ${someOf(templateAgents)}`,
-    phase: ({actual}) => `Unexpected phase \`${actual}\` in the file name, expected ${someOf(templatePhases)}`,
-    folder: ({folder, file}) => `Unexpected folder \`${folder}\`, expected \`${file}\` right in \`${templateFolder}/\``,
-    name: ({file}) => `Unexpected file name \`${file}\`, expected an agent and a phase such as \`CLAUDE-plan.md\``
-  }
+  messages: mismatchMessages
 })

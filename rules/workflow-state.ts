@@ -1,10 +1,6 @@
 import {jsonMessages} from '../src/contracts/json-messages.ts'
-import {
-  type StateKeyProblem,
-  type StateProblem,
-  stateKeyProblems,
-  stateProblems
-} from '../src/contracts/suggested-prompts/state-problems.ts'
+import {mismatchMessages} from '../src/contracts/mismatch.ts'
+import {type StateProblem, stateKeyProblems, stateProblems} from '../src/contracts/suggested-prompts/state-problems.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
@@ -75,7 +71,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * 11:19-11:40: warning: Unexpected prompts in a workflow state, expected none there
  * ```
  */
-export default defineRule<StateProblem | StateKeyProblem>({
+export default defineRule<StateProblem>({
   id: 'workflow-state',
   severity: 'error',
   kinds: ['state'],
@@ -85,13 +81,6 @@ export default defineRule<StateProblem | StateKeyProblem>({
   },
   messages: {
     ...jsonMessages('the state'),
-    'phase-index': ({index, last}) =>
-      `Unexpected phase index \`${index}\`, expected ${last === undefined ? 'phases to point to' : `0 to ${last}`}`,
-    'current-phase': ({actual, expected}) =>
-      `Unexpected current phase \`${actual}\`, expected \`${expected}\`, which the index points to`,
-    'phase-key': ({key}) =>
-      `Unexpected phase key \`${key}\`, expected two digits, a hyphen and a name such as \`03-architecture\``,
-    'prompt-key': ({name}) => `Unexpected key \`${name}\` in a workflow state, expected no prompts there`,
-    'prompt-text': () => 'Unexpected prompts in a workflow state, expected none there'
+    ...mismatchMessages
   }
 })

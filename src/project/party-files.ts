@@ -23,11 +23,7 @@ export function partyFiles(file: string, base: string, reader: FileReader): Othe
         ...personas.map((name) => join(folder, name)),
         ...agentFolders.map((agents) => join(base, agents, 'discover/party-personas.json'))
       ]),
-    orchestrator: () =>
-      firstOf('agent', folder, reader, [
-        join(dirname(folder), 'agents', 'discover-orchestrator.md'),
-        ...agentFolders.map((agents) => join(base, agents, 'discover-orchestrator.md'))
-      ])
+    orchestrator: () => firstOf('agent', folder, reader, [join(dirname(folder), 'agents', 'discover-orchestrator.md')])
   }
 }
 

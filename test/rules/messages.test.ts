@@ -3,6 +3,7 @@ import {beforeAll, describe, expect, test} from 'vitest'
 import {rules} from '../../rules/index.ts'
 import {readExamples, readPage} from '../../scripts/pages.ts'
 import {outputMessages} from '../../src/contracts/engine/words.ts'
+import {mismatchMessages} from '../../src/contracts/mismatch.ts'
 import type {Finding} from '../../src/linter/rule.ts'
 import {type LintOptions, lines, lint} from '../support/lint.ts'
 import {limitPatterns} from '../support/pattern-limit.ts'
@@ -94,9 +95,11 @@ test('every fix has a title, in the form of a command', () => {
   }
 })
 
-/** The engine of contracts words its faults once: `custom-contract` uses each of them. */
-function isOfEngine(kind: string, message: unknown): boolean {
-  return Object.hasOwn(outputMessages, kind) && outputMessages[kind as keyof typeof outputMessages] === message
+/** The engine of contracts words its faults once: `custom-contract` uses each of them. So do problems of two forms: `party-messages`. */
+function isShared(id: string, kind: string, message: unknown): boolean {
+  const shared: Readonly<Record<string, unknown>> =
+    id === 'party-messages' ? outputMessages : {...outputMessages, ...mismatchMessages}
+  return message === shared[kind] || message === outputMessages[kind as keyof typeof outputMessages]
 }
 
 describe.each(worded.map((rule) => [rule.id, rule] as const))('%s', (id, {messages = {}, fixes = {}}) => {
@@ -104,7 +107,7 @@ describe.each(worded.map((rule) => [rule.id, rule] as const))('%s', (id, {messag
     for (const kind of Object.keys(messages)) expect(kind).toMatch(/^[a-z]+(?:-[a-z]+)*$/)
   })
 
-  const ownKinds = Object.keys(messages).filter((kind) => !isOfEngine(kind, messages[kind]))
+  const ownKinds = Object.keys(messages).filter((kind) => !isShared(id, kind, messages[kind]))
   test.each(ownKinds)('message %s is used', (kind) => {
     expect(findings.filter(({rule, messageId}) => rule === id && messageId === kind)).not.toEqual([])
   })

@@ -4,8 +4,9 @@ import {nearestIn} from '../../text/edit-distance.ts'
 import {readJsonPart} from '../../text/json.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {type Quoted, quoted} from '../../text/quoted.ts'
+import {type Quoted, quoted, quoting} from '../../text/quoted.ts'
 import {type JsonProblem, keyLine, syntaxProblems, validateJson} from '../json-problems.ts'
+import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {readList} from './lists.ts'
@@ -15,15 +16,8 @@ import {chosenSections, isStructured} from './sections.ts'
 
 export type ResultProblem =
   | JsonProblem
-  | Problem<{
-      path: {readonly path: Quoted; readonly fault: PathFault}
-      /** A file of the expected outputs that the result does not name. */
-      missing: {readonly path: string}
-      /** A file that the prompt does not ask for, maybe in place of one that it asks for. */
-      undeclared: {readonly path: Quoted; readonly expected?: string | undefined}
-      /** A file that is there by another spelling of its path. */
-      again: {readonly path: Quoted}
-    }>
+  | MismatchProblem
+  | Problem<{path: {readonly path: Quoted; readonly fault: PathFault}}>
 
 /** What is wrong with an output that was declared to be a provider's result. */
 export function resultProblems(source: Source): readonly ResultProblem[] {
@@ -39,7 +33,8 @@ export function resultProblems(source: Source): readonly ResultProblem[] {
   const faulty = Object.keys(data.files).flatMap((path): ResultProblem[] => {
     const fault = pathFault(path)
     if (fault !== undefined) return [{kind: 'path', range: rangeOf(path), data: {path: quoted(path), fault}}]
-    if (given.has(samePath(path))) return [{kind: 'again', range: rangeOf(path), data: {path: quoted(path)}}]
+    if (given.has(samePath(path)))
+      return [unexpectedProblem(rangeOf(path), quoting`path \`${quoted(path)}\` a second time`, 'each file once')]
     given.set(samePath(path), path)
     return []
   })
@@ -52,21 +47,16 @@ export function resultProblems(source: Source): readonly ResultProblem[] {
   const missing = differences.missing.filter((path) => !refused.has(samePath(path)))
   return [
     ...faulty,
-    ...others.map(
-      ({path, expected}): ResultProblem => ({
-        kind: 'undeclared',
-        severity: 'warning',
-        range: rangeOf(path),
-        data: {path: quoted(path), expected}
-      })
+    ...others.map(({path, expected}) =>
+      unexpectedProblem(
+        rangeOf(path),
+        quoting`file \`${quoted(path)}\``,
+        expected === undefined ? 'one of the expected outputs' : [expected],
+        {severity: 'warning'}
+      )
     ),
-    ...missing.map(
-      (path): ResultProblem => ({
-        kind: 'missing',
-        severity: 'warning',
-        range: keyLine(source, json, ['files']),
-        data: {path}
-      })
+    ...missing.map((path) =>
+      missingProblem(keyLine(source, json, ['files']), `file \`${path}\``, 'it among the files', {severity: 'warning'})
     )
   ]
 }

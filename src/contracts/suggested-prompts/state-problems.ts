@@ -2,20 +2,14 @@
 
 import type {SchemaProblem} from '../../schema/problem.ts'
 import type {JsonDocument} from '../../text/json.ts'
-import {asKnown, type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
+import {asKnown, quoted, quoting} from '../../text/quoted.ts'
 import {type JsonProblem, jsonValueProblem, syntaxProblems, type ValueProblem} from '../json-problems.ts'
-import type {Problem} from '../problem.ts'
+import {type MismatchProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {phaseKeys} from './phase-keys.ts'
 import {type StateFile, stateFile, WorkflowState} from './state.ts'
 
-export type StateProblem =
-  | JsonProblem
-  | Problem<{
-      /** `last` is the last index that is right; `undefined` where there are no phases. */
-      'phase-index': {readonly index: Quoted; readonly last: number | undefined}
-      'current-phase': {readonly actual: MaybeQuoted; readonly expected: MaybeQuoted}
-    }>
+export type StateProblem = JsonProblem | MismatchProblem
 
 export function stateProblems(source: Source): readonly StateProblem[] {
   const file = stateFile(source)
@@ -39,58 +33,43 @@ function progressProblems({json, state}: StateFile): readonly StateProblem[] {
   const expected = phases[index]
   if (expected === undefined) {
     const range = json.locate(['active_workflow', 'current_phase_index'])
-    return [
-      {
-        kind: 'phase-index',
-        range,
-        data: {index: quoted(String(index)), last: phases.length > 0 ? phases.length - 1 : undefined}
-      }
-    ]
+    const indexes = phases.length > 0 ? `0 to ${phases.length - 1}` : 'phases to point to'
+    return [unexpectedProblem(range, quoting`phase index \`${quoted(String(index))}\``, indexes)]
   }
   if (current === undefined || current === expected) return []
   const range = json.locate(['active_workflow', 'current_phase'])
-  return [
-    {kind: 'current-phase', range, data: {actual: asKnown(current, phaseKeys), expected: asKnown(expected, phaseKeys)}}
-  ]
+  const what = quoting`current phase \`${asKnown(current, phaseKeys)}\``
+  return [unexpectedProblem(range, what, quoting`\`${asKnown(expected, phaseKeys)}\`, which the index points to`)]
 }
 
-export type StateKeyProblem = Problem<{
-  'phase-key': {readonly key: Quoted}
-  /** The name of a key that seems to store prompts. */
-  'prompt-key': {readonly name: Quoted}
-  /** A prompt block as a value. */
-  'prompt-text': undefined
-}>
-
-export function stateKeyProblems(source: Source): readonly StateKeyProblem[] {
+export function stateKeyProblems(source: Source): readonly MismatchProblem[] {
   return [...phaseKeyProblems(source), ...promptKeyProblems(source), ...promptTextProblems(source)]
 }
 
-function phaseKeyProblems(source: Source): StateKeyProblem[] {
+function phaseKeyProblems(source: Source): MismatchProblem[] {
   const {json, state} = stateFile(source)
-  return (state?.active_workflow?.phases ?? []).flatMap((key, index): StateKeyProblem[] => {
+  return (state?.active_workflow?.phases ?? []).flatMap((key, index): MismatchProblem[] => {
     if (/^\d{2}-[a-z0-9-]+$/.test(key)) return []
     const range = json.locate(['active_workflow', 'phases', index])
-    return [{kind: 'phase-key', range, data: {key: quoted(key)}, severity: key.includes('-') ? 'error' : 'warning'}]
+    const expected = 'two digits, a hyphen and a name such as `03-architecture`'
+    const severity = key.includes('-') ? 'error' : 'warning'
+    return [unexpectedProblem(range, quoting`phase key \`${quoted(key)}\``, expected, {severity})]
   })
 }
 
 /** Keys of phases are the names of these: `03-prompt-design`. */
-function promptKeyProblems(source: Source): StateKeyProblem[] {
+function promptKeyProblems(source: Source): MismatchProblem[] {
   return stateFile(source)
     .json.keys.filter(({name}) => /prompt|next[_ -]?steps(?![a-z])/i.test(name) && !/^\d/.test(name))
-    .map(({name, start, end}) => ({
-      kind: 'prompt-key',
-      range: {start, end},
-      data: {name: quoted(name)},
-      severity: 'warning'
-    }))
+    .map(({name, start, end}) => {
+      const what = quoting`key \`${quoted(name)}\` in a workflow state`
+      return unexpectedProblem({start, end}, what, 'no prompts there', {severity: 'warning'})
+    })
 }
 
-function promptTextProblems({text}: Source): StateKeyProblem[] {
-  return [...text.matchAll(/SUGGESTED NEXT STEPS:/g)].map(({0: found, index}) => ({
-    kind: 'prompt-text',
-    range: {start: index, end: index + found.length},
-    severity: 'warning'
-  }))
+function promptTextProblems({text}: Source): MismatchProblem[] {
+  return [...text.matchAll(/SUGGESTED NEXT STEPS:/g)].map(({0: found, index}) => {
+    const range = {start: index, end: index + found.length}
+    return unexpectedProblem(range, 'prompts in a workflow state', 'none there', {severity: 'warning'})
+  })
 }

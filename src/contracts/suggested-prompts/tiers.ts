@@ -3,30 +3,20 @@
 import type {Heading} from '../../markdown/shapes.ts'
 import {lineText} from '../../text/document.ts'
 import {rangeOf} from '../../text/lines.ts'
-import {type Quoted, quoted} from '../../text/quoted.ts'
+import {plural} from '../../text/plural.ts'
+import {quoted, quoting} from '../../text/quoted.ts'
 import {headingsOf} from '../engine/sections.ts'
-import type {Problem} from '../problem.ts'
+import {type MismatchProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {type Item, type PromptBlock, promptBlocks} from './block.ts'
 import {activeWorkflow} from './state.ts'
-
-export type TierProblem = Problem<{
-  /** A primary prompt in another place than the first, counted from 1. */
-  'late-primary': {readonly action: Quoted; readonly position: number}
-  /** A placeholder of the second tier in the first place. */
-  'first-item': {readonly action: Quoted}
-  /** A utility in another place than the last, whose item is one too. */
-  'early-utility': {readonly action: Quoted; readonly last: Quoted}
-  /** The last item is not a utility; `expected` is the one that the workflow state asks for. */
-  'last-item': {readonly action: Quoted; readonly expected: string | undefined}
-}>
 
 /**
  * The problems of all blocks of 3 or 4 items; a block of 2 has no tiers.
  *
  * @param utilities more texts that are right for a last item
  */
-export function tierProblems(source: Source, utilities: readonly string[]): readonly TierProblem[] {
+export function tierProblems(source: Source, utilities: readonly string[]): readonly MismatchProblem[] {
   if (source.role === 'orchestrator') return []
   return promptBlocks(source)
     .filter((block) => (block.items.length === 3 || block.items.length === 4) && hasItsItems(block))
@@ -43,21 +33,23 @@ function hasItsItems({items, strays}: PromptBlock): boolean {
   return strays.length === 0 && items.every(({number}, index) => number === undefined || number === index + 1)
 }
 
-function firstTierProblems({items}: PromptBlock): TierProblem[] {
-  const late = items.flatMap((item, index): TierProblem[] => {
+function firstTierProblems({items}: PromptBlock): MismatchProblem[] {
+  const late = items.flatMap((item, index): MismatchProblem[] => {
     if (index === 0 || !isPrimary(item)) return []
-    return [{kind: 'late-primary', range: item.actionRange, data: {action: quoted(item.action), position: index + 1}}]
+    const what = quoting`item \`${quoted(item.action)}\` in place ${String(index + 1)}`
+    return [unexpectedProblem(item.actionRange, what, 'it as `[1]`')]
   })
   const [first] = items
   if (late.length > 0 || first === undefined || !/^\{alternative_\w+\}$/.test(first.action)) return late
-  return [{kind: 'first-item', range: first.actionRange, data: {action: quoted(first.action)}}]
+  const what = quoting`alternative \`${quoted(first.action)}\` as \`[1]\``
+  return [unexpectedProblem(first.actionRange, what, 'the next step of the workflow')]
 }
 
 function isPrimary({action}: Item): boolean {
   return /\{primary_(?:prompt|action)\}|^Continue to \S|^Complete workflow\b/i.test(action)
 }
 
-function utilityProblems(source: Source, {items}: PromptBlock, utilities: readonly string[]): TierProblem[] {
+function utilityProblems(source: Source, {items}: PromptBlock, utilities: readonly string[]): MismatchProblem[] {
   const last = items.at(-1)
   if (last === undefined || last.action === '') return []
   // `ascii-only` reports a character before the first word.
@@ -68,11 +60,14 @@ function utilityProblems(source: Source, {items}: PromptBlock, utilities: readon
     (isAboutStatus(action) && expected !== undefined
       ? action === expected
       : isUtility(action) || /^View\b/i.test(action))
-  if (!isRight) return [{kind: 'last-item', range: last.actionRange, data: {action: quoted(action), expected}}]
+  if (!isRight) {
+    const utility = expected === undefined ? 'a utility such as `Show workflow status`' : [expected]
+    return [unexpectedProblem(last.actionRange, quoting`last item \`${quoted(action)}\``, utility)]
+  }
   const early = items.slice(0, -1).find((item) => isUtility(item.action))
   if (early === undefined) return []
-  const data = {action: quoted(early.action), last: quoted(action)}
-  return [{kind: 'early-utility', range: early.actionRange, data}]
+  const what = quoting`utility \`${quoted(early.action)}\` besides \`${quoted(action)}\``
+  return [unexpectedProblem(early.actionRange, what, 'one')]
 }
 
 /** One of these is in each utility. */
@@ -102,22 +97,18 @@ function expectedUtility(source: Source): string | undefined {
 }
 
 /** How many emission points an orchestrator has. */
-export const emissionPoints = 5
-
-export type EmissionPointProblem = Problem<{
-  /** The section with this title lists fewer than {@link emissionPoints}. */
-  'emission-points': {readonly count: number; readonly title: Quoted}
-}>
+const emissionPoints = 5
 
 /** Too few emission points in the definition of an orchestrator; none where no heading names the prompt emission. */
-export function emissionPointProblems(source: Source): readonly EmissionPointProblem[] {
+export function emissionPointProblems(source: Source): readonly MismatchProblem[] {
   if (source.role !== 'orchestrator' || source.kind === 'output') return []
   const headings = headingsOf(source, (text) => !/[.:;,!?]$/.test(text))
   const section = headings.find(({text}) => /\bPROMPT EMISSION\b/i.test(text))
   if (section === undefined) return []
   const count = countPoints(source, section, headings)
   if (count >= emissionPoints) return []
-  return [{kind: 'emission-points', range: rangeOf(section), data: {count, title: quoted(section.text)}}]
+  const what = quoting`${plural(count, 'emission point')} under \`${quoted(section.text)}\``
+  return [unexpectedProblem(rangeOf(section), what, String(emissionPoints))]
 }
 
 /** Its numbered headings and items, else all headings, all numbered items, the rows of a table, the bullets or the lines in bold: the first of these that are several. */

@@ -15,7 +15,8 @@ import {lineRange} from '../../text/document.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import {memoize} from '../../text/memoize.ts'
 import {fileEnding, fileName, fileStem, textEndings} from '../../text/path-ends.ts'
-import type {Problem} from '../problem.ts'
+import {someOf} from '../../text/plural.ts'
+import {type MismatchProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 
 /** The agents of R1, and the replacement for all of them. */
@@ -135,30 +136,23 @@ export function knownPhase(phase: string | undefined): TemplatePhase | undefined
   return templatePhases.find((name) => name === phase)
 }
 
-export type FilenameProblem = Problem<{
-  /** Agent and phase are clear, but the name is written in another way. */
-  form: {readonly file: string; readonly expected: string}
-  agent: {readonly actual: string}
-  phase: {readonly actual: string}
-  /** Neither an agent nor a phase. */
-  name: {readonly file: string}
-  /** The name is right, but the loader does not read this folder. */
-  folder: {readonly folder: string; readonly file: string}
-}>
-
 /** `undefined` for an exact name in its folder and for a text without one. */
-export function filenameProblem(source: Source): FilenameProblem | undefined {
+export function filenameProblem(source: Source): MismatchProblem | undefined {
   const file = templateFile(source)
   if (file === undefined) return undefined
   const range = lineRange(source, 0)
   if (parseTemplateName(file) !== undefined) {
     const folder = wrongFolder(source)
-    return folder === undefined ? undefined : {kind: 'folder', range, data: {folder, file}}
+    return folder === undefined
+      ? undefined
+      : unexpectedProblem(range, `folder \`${folder}\``, `\`${file}\` right in \`templates/system/\``)
   }
   const {agent, phase, words: [agentWord = '', phaseWord = ''] = []} = readTemplateName(file)
   if (agent !== undefined && phase !== undefined)
-    return {kind: 'form', range, data: {file, expected: formatTemplateName({agent, phase})}}
-  if (phase !== undefined) return {kind: 'agent', range, data: {actual: agentWord}}
-  if (agent !== undefined) return {kind: 'phase', range, data: {actual: phaseWord}}
-  return {kind: 'name', range, data: {file}}
+    return unexpectedProblem(range, `file name \`${file}\``, [formatTemplateName({agent, phase})])
+  if (phase !== undefined)
+    return unexpectedProblem(range, `agent \`${agentWord}\` in the file name`, someOf(templateAgents))
+  if (agent !== undefined)
+    return unexpectedProblem(range, `phase \`${phaseWord}\` in the file name`, someOf(templatePhases))
+  return unexpectedProblem(range, `file name \`${file}\``, 'an agent and a phase such as `CLAUDE-plan.md`')
 }
