@@ -40,7 +40,7 @@ replaceBetween('docs/rules.md', 'rules', [
   )
 ])
 replaceBetween('docs/cli.md', 'commands', [
-  '| command | what it does |',
+  '| command | task |',
   '| --- | --- |',
   ...commands.map(({name, args, help}) => `| \`lint-agents ${[name, args].join(' ').trim()}\` | ${help} |`)
 ])
