@@ -8,6 +8,7 @@ import {pngText, withPngText} from '../scripts/png-text.ts'
 import {playgroundExamples} from '../site/build/examples.ts'
 import {withSiteLinks} from '../site/build/links.ts'
 import {allPages} from '../site/build/pages.ts'
+import {rulesOff, withRule} from '../site/playground/rule-settings.ts'
 import {decodeState, encodeState, filesOf, type PlaygroundState} from '../site/playground/state.ts'
 import {repository} from '../src/linter/page.ts'
 
@@ -95,6 +96,23 @@ describe('the state of the playground in an address', () => {
     await expect(encodeState(withText(randomBytes(600_000).toString('base64')))).resolves.toMatch(/^[\w-]+$/)
     await expect(encodeState(withText(randomBytes(900_000).toString('base64')))).rejects.toThrow(RangeError)
   })
+})
+
+test('a rule is turned off and on in the configuration, and all else stays', () => {
+  const text = '{"hosts": ["claude"], "rules": {"agent-model": ["off"], "ascii-only": "warn"}}'
+  expect(rulesOff(text)).toEqual(['agent-model'])
+  const off = withRule(text, 'agent-tools', false) ?? ''
+  expect(JSON.parse(off)).toEqual({
+    hosts: ['claude'],
+    rules: {'agent-model': ['off'], 'ascii-only': 'warn', 'agent-tools': 'off'}
+  })
+  expect(JSON.parse(withRule(off, 'agent-model', true) ?? '')).toEqual({
+    hosts: ['claude'],
+    rules: {'ascii-only': 'warn', 'agent-tools': 'off'}
+  })
+  expect(withRule('{"rules": {"agent-tools": "off"}}', 'agent-tools', true)).toBe('{}\n')
+  expect(withRule('{} // mine', 'agent-tools', false)).toBeUndefined()
+  expect(rulesOff('{"rules": ["agent-tools"]}')).toEqual([])
 })
 
 test('examples have a configuration, and no path twice', () => {

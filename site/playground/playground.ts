@@ -3,7 +3,7 @@ import type {Answer, AskedAnswer, LearnedAnswer, LintAnswer, Question} from '../
 import {element, messageNodes} from './elements.ts'
 import {openPageLinter} from './linter.ts'
 import {createPane, type FilePane} from './pane.ts'
-import {askedList, faultItem, findingsList, learnedList, type ResultActions} from './results.ts'
+import {askedList, faultItem, findingsList, learnedList, type ResultActions, ruleToggles} from './results.ts'
 import {
   configurationName,
   decodeState,
@@ -213,7 +213,16 @@ function mount(host: HTMLElement): () => void {
     if ('fault' in answer) return faultItem(answer, actions)
     if (view === 'asked') return askedList(answer as AskedAnswer, actions)
     if (view === 'learned') return learnedList(answer as LearnedAnswer)
-    return findingsList(answer as LintAnswer, actions, folder)
+    return lintResults(answer as LintAnswer)
+  }
+
+  function lintResults(answer: LintAnswer): HTMLElement {
+    const list = findingsList(answer, actions, folder)
+    const found = answer.report.files.flatMap(({findings}) => findings.map(({rule}) => rule))
+    const [configuration] = filePanes.configuration.files()
+    const write = (text: string): void => actions.write(configuration?.path ?? configurationName, text)
+    const toggles = ruleToggles(found, configuration?.text ?? '{}', write)
+    return element('div', {}, toggles, list)
   }
 
   function choose(next: View): void {

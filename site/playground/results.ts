@@ -2,6 +2,7 @@
 import type {AskedAnswer, AskedPart, LearnedAnswer, LintAnswer, MissingAnswer} from '../../src/browser/lint.ts'
 import type {ListedFinding} from '../../src/report/report.ts'
 import {element, messageNodes} from './elements.ts'
+import {parsedSettings, rulesOff, withRule} from './rule-settings.ts'
 import {copyText} from './take-away.ts'
 
 /** What a person can do with a result. */
@@ -56,6 +57,26 @@ export function findingsList({report, notices, tree}: LintAnswer, actions: Resul
         ),
     element('details', {class: 'readers'}, element('summary', {}, 'Who reads these files'), element('pre', {}, tree))
   )
+}
+
+/** A box for each rule that has findings, and for each that the configuration turns off. */
+export function ruleToggles(
+  found: readonly string[],
+  configuration: string,
+  write: (text: string) => void
+): HTMLElement | undefined {
+  const off = rulesOff(configuration)
+  const rules = [...new Set([...found, ...off])].sort()
+  if (rules.length === 0 || parsedSettings(configuration) === undefined) return undefined
+  const box = (rule: string): HTMLElement => {
+    const input = element('input', {
+      type: 'checkbox',
+      checked: !off.includes(rule),
+      onchange: () => write(withRule(configuration, rule, input.checked) ?? configuration)
+    })
+    return element('label', {}, input, ` ${rule}`)
+  }
+  return element('fieldset', {class: 'rules'}, element('legend', {}, 'Rules'), ...rules.map(box))
 }
 
 function findingItem(path: string, finding: ListedFinding, actions: ResultActions, folder: URL): HTMLElement {
