@@ -48,7 +48,7 @@ test.each([
   ['agents --color always', 'Unexpected value `always` of --color, expected none'],
   [
     '--thread',
-    'Missing value of --thread, expected NAME: threads of transcripts to lint: all (default), main or sub (those of sub-agents)'
+    'Missing value of --thread, expected NAME: threads of transcripts to lint: all (default), main, or sub for sub-agents'
   ],
   ['--only ascii-only,', 'Missing rule in --only, expected one that `lint-agents rules` lists'],
   ['--only text --skip text', 'Unexpected --only `text`, expected a rule that --skip and --rule leave on'],
