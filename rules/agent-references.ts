@@ -28,6 +28,8 @@ import {andMore} from '../src/text/plural.ts'
  * and Makefiles. A command in a folder of `.claude/commands` is called by both: `/folder:name`. Names such as `plugin:name` are checked against the parts of the plugin, where the repository has it. A tool of the plugin's own MCP
  * server begins with `mcp__plugin_`, the name of the plugin and the name of the server.
  *
+ * Where a text orders to go to a step by its number, such as "go back to step 3", the text has that step, once.
+ *
  * Places for arguments are those that the host fills in: `$ARGUMENTS`, and in Claude Code `$0` for the first one; in Gemini CLI `{{args}}`.
  *
  * A file that a skill brings along and that none of its files names is a note: no agent knows of it.
@@ -94,6 +96,26 @@ import {andMore} from '../src/text/plural.ts'
  * 5:11-5:17: warning: Unexpected command `/tasks`, expected `/kiro:tasks`
  * ```
  *
+ * ```markdown {"path": ".claude/skills/release/SKILL.md"}
+ * ---
+ * name: release
+ * description: Releases a version
+ * ---
+ *
+ * ## Step 1: Test
+ *
+ * ## Step 2: Tag
+ *
+ * ## Step 2: Publish
+ *
+ * If it fails, go back to step 2. Else continue with step 4.
+ * ```
+ *
+ * ```text
+ * 10:1-10:19: warning: Unexpected second `step 2`, to which the text sends its reader, expected another number
+ * 12:52-12:58: warning: Unexpected `step 4`, expected a step that the text has
+ * ```
+ *
  * ```markdown {"path": ".gemini/agents/deployer.md"}
  * ---
  * name: deployer
@@ -148,6 +170,9 @@ export default defineRule<ReferenceProblem>({
     part: ({name, plugin}) =>
       `Unexpected \`${name}\`, expected a command, a skill or an agent of the plugin \`${plugin}\``,
     'plugin-tool': ({name, meant}) => `Unexpected tool \`${name}\` of the plugin itself, expected \`${meant}\``,
+    step: ({step}) => `Unexpected \`${step}\`, expected a step that the text has`,
+    'same-step': ({step}) =>
+      `Unexpected second \`${step}\`, to which the text sends its reader, expected another number`,
     fence: () => 'Unexpected open fence, expected a closing fence after the code',
     'nested-fence': () => 'Unexpected fence around others of its length, which end it, expected a longer one'
   },

@@ -97,8 +97,8 @@ import {someNames} from '../src/text/plural.ts'
  * ```
  *
  * ```text
- * 1:19-1:30: error: Unexpected value `sometimes` of `approval_policy`, so Codex 0.169 does not start, expected `untrusted` or 3 more
- * 3:2-3:12: warning: Unexpected key `mcp_server`, which Codex 0.169 ignores, expected `mcp_servers`
+ * 1:19-1:30: error: Unexpected value `sometimes` of `approval_policy`, so Codex 0.171 does not start, expected `untrusted` or 3 more
+ * 3:2-3:12: warning: Unexpected key `mcp_server`, which Codex 0.171 ignores, expected `mcp_servers`
  * ```
  */
 export default defineRule<ManifestProblem>({

@@ -205,7 +205,7 @@ export const claude = (): Host => ({
   id: 'claude',
   name: 'Claude Code',
   release: '2.1',
-  version: '2.1.330',
+  version: '2.1.332',
   date: '2026-11-22',
   package: '@anthropic-ai/claude-code',
   sources: [
@@ -227,6 +227,7 @@ export const claude = (): Host => ({
     remedy: '`disable-model-invocation: true`'
   },
   guides: {
+    importing: ['CLAUDE.md', 'CLAUDE.local.md'],
     places: [
       {globs: ['**/CLAUDE.md', '**/CLAUDE.local.md']},
       {globs: ['**/AGENTS.md'], unless: ['CLAUDE.md', '.claude/CLAUDE.md', 'CLAUDE.local.md']}

@@ -94,8 +94,8 @@ const checkedKeys: Readonly<Record<string, Key>> = {
 export const codex = (): Host => ({
   id: 'codex',
   name: 'Codex',
-  release: '0.169',
-  version: '0.169.0',
+  release: '0.171',
+  version: '0.171.0',
   date: '2026-11-22',
   package: '@openai/codex',
   sources: ['https://developers.openai.com/codex', 'https://github.com/openai/codex'],

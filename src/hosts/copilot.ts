@@ -1,5 +1,6 @@
+import {list} from '../text/plural.ts'
 import {proven, read} from './facts.ts'
-import type {Host, MatterFacts} from './model.ts'
+import type {Host, MatterFacts, Tools} from './model.ts'
 import {
   any,
   either,
@@ -50,6 +51,27 @@ const renamedTools = {
   todos: 'todo',
   usages: 'search/usages',
   vscodeAPI: 'vscode/vscodeAPI'
+}
+
+/** Sets of tools, and tools by former names and by those of other hosts, in any case. Extensions bring more. */
+const tools: Tools = {
+  keys: {tools: 'gives'},
+  known: [...list`agent, browser, edit, execute, read, search, todo, vscode, web`, ...Object.values(renamedTools)],
+  aliases: [
+    ...Object.keys(renamedTools),
+    ...list`runCommands, runTasks, runTests, runNotebooks, think, new, custom-agent`
+  ],
+  removed: {},
+  others: new RegExp(
+    `^(?:${list`
+      agent, browser, edit, execute, read, search, todo, vscode, web, shell, bash, powershell, NotebookRead, MultiEdit,
+      Write, NotebookEdit, Grep, Glob, Task, WebSearch, WebFetch, TodoWrite, view, create, web_fetch,
+      web_search, sql, skill, apply_patch, str_replace_editor
+    `.join('|')})$|^mcp_|[/*]`,
+    'i'
+  ),
+  isOpen: true,
+  unknown: read('ignore', agentsPage)
 }
 
 /** A program, or an address with its type. */
@@ -149,6 +171,7 @@ export const copilot = (): Host => ({
       otherKeys: read('ignore', editorPage),
       equivalents,
       renamedTools,
+      tools: {...tools, none: proven('no-tools')},
       hasHooks: true,
       names: {handoffs: {kind: 'agent', item: 'agent'}, agents: {kind: 'agent'}},
       emptyBody: proven('all-tools')
@@ -169,7 +192,9 @@ export const copilot = (): Host => ({
         mode: {shape: any, retired: {instead: 'agent', fact: read('retire', promptsPage)}}
       },
       otherKeys: read('ignore', promptsPage),
-      renamedTools
+      renamedTools,
+      tools,
+      names: {agent: {kind: 'agent'}}
     },
     instructions: {
       noun: 'instructions',

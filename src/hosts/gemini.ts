@@ -30,7 +30,7 @@ export const geminiTools = list`
 export const geminiOtherTools = /^(?:\*|discovered_tool_.+|mcp_[^_]+_.+|mcp_\*)$/
 
 /** Tools of Claude Code, which agents are often copied from. */
-const equivalents = {
+export const geminiEquivalents = {
   Read: 'read_file',
   Write: 'write_file',
   Edit: 'replace',
@@ -55,7 +55,7 @@ export const gemini = (): Host => ({
   date: '2026-11-22',
   package: '@google/gemini-cli',
   sources: ['https://geminicli.com/docs', 'https://github.com/google-gemini/gemini-cli'],
-  guides: {places: [{globs: ['**/GEMINI.md']}]},
+  guides: {places: [{globs: ['**/GEMINI.md']}], importing: ['GEMINI.md']},
   packages: [
     {
       by: 'extension',
@@ -118,7 +118,7 @@ export const gemini = (): Host => ({
         known: geminiTools,
         aliases: ['search_file_content'],
         removed: {},
-        equivalents,
+        equivalents: geminiEquivalents,
         others: geminiOtherTools,
         areWhole: true,
         rewritten: {pattern: /^mcp__([^_]+)__(.+)$/, as: 'mcp_$1_$2'},

@@ -17,7 +17,7 @@ export const kiro = (): Host => ({
   release: '',
   version: '',
   date: '2026-11-30',
-  sources: [agentsPage, steeringPage],
+  sources: [agentsPage, steeringPage, 'https://kiro.dev/docs/cli/v3/hooks'],
   guides: {places: [{globs: ['AGENTS.md'], isShared: true}]},
   files: {
     agent: {
@@ -36,7 +36,8 @@ export const kiro = (): Host => ({
         resources: {shape: listShape(either(text, table)), otherwise: drop},
         useLegacyMcpJson: {shape: flag, otherwise: drop},
         ...keysOf(list`$schema, includeMcpJson, keyboardShortcut, welcomeMessage`, any)
-      }
+      },
+      hasHooks: true
     },
     skill: {
       noun: 'skill',

@@ -24,6 +24,8 @@ export interface Tools {
   readonly rewritten?: {readonly pattern: RegExp; readonly as: string}
   /** Tools of servers and extensions: any name of this form. */
   readonly others: RegExp
+  /** It may have more tools than are known: only names that are almost one of these are wrong. */
+  readonly isOpen?: true
   readonly unknown: Fact
   /** Those that sub-agents do not get, with the mode of permissions in which they do, or none. */
   readonly mainOnly?: Readonly<Record<string, string>>
@@ -194,6 +196,8 @@ interface Guides {
   readonly elsewhere?: Fact
   /** Where no file has a name exactly, it takes one that differs in the case of letters alone. */
   readonly anyCase?: true
+  /** The names of those in which it follows imports with `@`. */
+  readonly importing?: readonly string[]
   /** How much of all of them the host reads, in bytes. */
   readonly longest?: number
   readonly fact?: Fact

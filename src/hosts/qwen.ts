@@ -27,7 +27,10 @@ export const qwen = (): Host => ({
   date: '2026-11-30',
   package: '@qwen-code/qwen-code',
   sources: ['https://github.com/QwenLM/qwen-code/tree/main/docs/users/features', 'the program itself, version 0.24.4'],
-  guides: {places: [{globs: ['**/QWEN.md']}, {globs: ['**/AGENTS.md'], isShared: true}]},
+  guides: {
+    places: [{globs: ['**/QWEN.md']}, {globs: ['**/AGENTS.md'], isShared: true}],
+    importing: ['QWEN.md']
+  },
   files: {
     agent: {
       noun: 'agent',

@@ -66,6 +66,8 @@ export function openNamedDefinitions(
   /** Whether a plugin has an agent; `undefined` where there is no such plugin. */
   function hasPluginAgent(name: string, plugin: string, near: string): boolean | undefined {
     const all = keysFor(near).flatMap(({agents}) => [...agents])
+    // Outside of git, no more than the folder of the file may be searched.
+    if (all.length === 0) return undefined
     const isOf = (path: string): boolean => plugins.of(path).includes(plugin)
     if (all.some(([key, paths]) => key === name && paths.some(isOf))) return true
     const isHere = plugins.listed().includes(plugin) || all.some(([, paths]) => paths.some(isOf))

@@ -61,7 +61,8 @@ export function openPaths(tree: Tree, git: GitFiles): (folder: string, written: 
       const top = resolveIn(each, topOf(names))
       return top === '' || (top !== undefined && tree.has(top))
     })
-    if (base === undefined) return {isThere: false, mayBeThere, isElsewhere}
+    if (base === undefined)
+      return {isThere: false, mayBeThere, isElsewhere, ...(mayBeThere ? {} : misspeltFolder(folder, names, sameName))}
     const parent = bases
       .flatMap((each) => resolveIn(each, written) ?? [])
       .map(folderAbove)
@@ -119,6 +120,16 @@ function candidate(names: readonly string[], sameName: readonly string[]): strin
   const isOnly = sameName.length === 1 && lost.length <= 1 && fileStem(names.at(-1) ?? '').length > shortest
   const isNear = found !== undefined && (most > 1 || (isOnly && isBelowTop(found)))
   return isNear && others.length === 0 ? found : undefined
+}
+
+/** The one file whose path differs in one letter. @param folder the one of the text */
+function misspeltFolder(
+  folder: string,
+  names: readonly string[],
+  sameName: readonly string[]
+): Pick<NamedPath, 'meant' | 'link'> {
+  const [meant, ...others] = sameName.filter((path) => distance(path, names.join('/'), 1) === 1)
+  return meant === undefined || others.length > 0 ? {} : {meant, link: pathFrom(folder, meant)}
 }
 
 const digits = (name: string): string => name.replace(/\D+/g, ' ')

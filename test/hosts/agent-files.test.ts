@@ -180,7 +180,7 @@ describe('names', () => {
   test('no host finds `skill.md`', () => {
     const path = '.agents/skills/forms/skill.md'
     expect(lines(lint(agent('forms'), {only: [...only, 'agent-place'], path, files: [path]}))).toEqual([
-      '1:1-1:4: warning: Unexpected letter case in the path, so Codex 0.169 may not open a skill, expected `.agents/skills/forms/SKILL.md`'
+      '1:1-1:4: warning: Unexpected letter case in the path, so Codex 0.171 may not open a skill, expected `.agents/skills/forms/SKILL.md`'
     ])
   })
 })
@@ -213,26 +213,26 @@ describe('TOML', () => {
     [
       good.slice(0, 2),
       [
-        '1:1-1:11: error: Missing `developer_instructions`, so Codex 0.169 does not load the agent, expected it at the top'
+        '1:1-1:11: error: Missing `developer_instructions`, so Codex 0.171 does not load the agent, expected it at the top'
       ]
     ],
     [
       [...good, 'prompt = "z"'],
       [
-        '6:1-6:7: error: Unexpected key `prompt`, so Codex 0.169 does not load the agent, expected `developer_instructions`'
+        '6:1-6:7: error: Unexpected key `prompt`, so Codex 0.171 does not load the agent, expected `developer_instructions`'
       ]
     ],
     [
       [...good, 'sandbox_mod = "read-only"'],
-      ['6:1-6:12: error: Unexpected key `sandbox_mod`, so Codex 0.169 does not load the agent, expected `sandbox_mode`']
+      ['6:1-6:12: error: Unexpected key `sandbox_mod`, so Codex 0.171 does not load the agent, expected `sandbox_mode`']
     ],
     [
       [...good, 'sandbox_mode = "yolo"'],
       [
-        '6:16-6:22: error: Unexpected value `yolo` of `sandbox_mode`, so Codex 0.169 does not load the agent, expected `read-only` or 2 more'
+        '6:16-6:22: error: Unexpected value `yolo` of `sandbox_mode`, so Codex 0.171 does not load the agent, expected `read-only` or 2 more'
       ]
     ],
-    [['name = a'], ['1:8-1:9: error: Unexpected invalid value, so Codex 0.169 does not load the agent, expected TOML']]
+    [['name = a'], ['1:8-1:9: error: Unexpected invalid value, so Codex 0.171 does not load the agent, expected TOML']]
   ])('an agent of Codex: %j', (keys, expected) => {
     expect(at(codex(...keys))).toEqual(expected)
   })

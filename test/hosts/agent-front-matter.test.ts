@@ -350,7 +350,7 @@ describe('all other files', () => {
       )
     }
     const message = (text: string): string =>
-      `warning Unexpected length of ${text}, which Codex 0.169 cuts, expected at most 32768`
+      `warning Unexpected length of ${text}, which Codex 0.171 cuts, expected at most 32768`
     expect(await foundIn({'AGENTS.md': lines(4096)}, 'AGENTS.md')).toEqual([])
     expect(await foundIn({'AGENTS.md': lines(4097)}, 'AGENTS.md')).toEqual([`4097 ${message('32776 bytes')}`])
     expect(await foundIn({'AGENTS.md': '\u00e9'.repeat(16_385)}, '.')).toEqual([`1 ${message('32770 bytes')}`])

@@ -34,7 +34,7 @@ const hosts: Readonly<Record<string, {path: string; events: string; meant: Reado
       PreCompact: 'PreCompress'
     }
   },
-  'Codex 0.169': {
+  'Codex 0.171': {
     path: '.codex/config.toml',
     events: `PreToolUse PermissionRequest PostToolUse PreCompact PostCompact SessionStart SessionEnd UserPromptSubmit
       SubagentStart SubagentStop Stop PreModelRequest PostModelRequest state managed_dir windows_managed_dir`,
@@ -169,7 +169,7 @@ describe('a pattern that matches no name', () => {
   test('of Codex, whose tools are not listed here', () => {
     const of = (matcher: string): readonly string[] => found('.codex/config.toml', {PreToolUse: group(matcher)})
     for (const matcher of ['Bash', '^Bash$', 'apply_patch|zebra', 'mcp__.*']) expect(of(matcher)).toEqual([])
-    expect(of('Bash(git *)')).toEqual([compared('Bash(git *)', 'Codex 0.169', some)])
+    expect(of('Bash(git *)')).toEqual([compared('Bash(git *)', 'Codex 0.171', some)])
   })
 })
 

@@ -430,7 +430,7 @@ const planted: Readonly<Record<string, readonly Planted[]>> = {
       'not TOML',
       'model = \n',
       'model = "gpt-5"\n',
-      '1:7: error: Unexpected invalid value, so Codex 0.169 does not start'
+      '1:7: error: Unexpected invalid value, so Codex 0.171 does not start'
     ],
     [
       'a value that does not exist',
@@ -448,7 +448,7 @@ const planted: Readonly<Record<string, readonly Planted[]>> = {
       'a header of another host',
       '[mcp_servers.s]\nurl = "https://example.com"\nheaders = {}\n',
       '[mcp_servers.s]\nurl = "https://example.com"\nhttp_headers = {}\n',
-      '3:1: warning: Unexpected key `headers`, which Codex 0.169 ignores, expected `http_headers`'
+      '3:1: warning: Unexpected key `headers`, which Codex 0.171 ignores, expected `http_headers`'
     ],
     [
       'an agent that is not there',
@@ -672,7 +672,7 @@ test('a server of Codex with an address has no program', () => {
     ['bearer_token', '"a"']
   ] as const)
     expect(at(key, value)).toEqual([
-      `error: Unexpected key \`mcp_servers.s.${key}\`, so Codex 0.169 does not start, expected none beside \`url\``
+      `error: Unexpected key \`mcp_servers.s.${key}\`, so Codex 0.171 does not start, expected none beside \`url\``
     ])
 })
 
@@ -686,7 +686,7 @@ test('the file of an agent of Codex', () => {
         only: ['host-manifest']
       })
     ).map((line) => line.replace(/^\S+ /, ''))
-  const wrong = 'so Codex 0.169 does not load the agent, expected'
+  const wrong = 'so Codex 0.171 does not load the agent, expected'
   expect(at('model = "a"\nzebra = 1\n')).toEqual([])
   expect(at('model = 1\n')).toEqual([`warning: Unexpected value of \`model\` in \`roles/a.toml\`, ${wrong} a text`])
   expect(at('sandbox_mode = "all"\n')).toEqual([

@@ -13,7 +13,7 @@ describe('the line that closes front matter', () => {
     for (const closing of ['---', ' ---', '\t---', '--- ']) expect(at(path, closedBy(closing))).toEqual([])
     expect(at(path, ` ${closedBy('---')}`)).toEqual([])
     expect(at(path, closedBy('----'))).toEqual([
-      '1:1-1:4: error: Missing closing `---` of the front matter, so Codex 0.169 does not load the skill, expected it after the last key'
+      '1:1-1:4: error: Missing closing `---` of the front matter, so Codex 0.171 does not load the skill, expected it after the last key'
     ])
   })
 

@@ -91,7 +91,7 @@ test.each<readonly [name: string, path: string, wrong: string, finding: string, 
     'a key of a person in the configuration of a project',
     '.codex/config.toml',
     'notify = ["play"]\n',
-    '1:1-1:7: warning: Unexpected key `notify`, which Codex 0.169 ignores, expected it in `~/.codex/config.toml`',
+    '1:1-1:7: warning: Unexpected key `notify`, which Codex 0.171 ignores, expected it in `~/.codex/config.toml`',
     'model = "o"\n'
   ],
   [

@@ -367,7 +367,7 @@ describe('a file', () => {
       'without developer_instructions',
       {'.codex/agents/a.toml': 'name = "a"\ndescription = "b"\ndeveloper_instructions = "c"\n'},
       {'.codex/agents/a.toml': 'name = "a"\ndescription = "b"\n'},
-      ['.codex/agents/a.toml 1:1-11 agent-front-matter: Missing `developer_instructions`, so Codex 0.169 does not']
+      ['.codex/agents/a.toml 1:1-11 agent-front-matter: Missing `developer_instructions`, so Codex 0.171 does not']
     ],
     [
       'of a skill without a name',
@@ -445,7 +445,7 @@ describe('a file', () => {
       {'.agents/skills/form/SKILL.md': skill('form'), '.agents/skills/README.md': 'Skills.\n'},
       {'.agents/skills/form.md': skill('form')},
       [
-        '.agents/skills/form.md 1:1-4 agent-place: Unexpected place of a skill, which Codex 0.169 does not open, expected `.agents/skills/form/SKILL.md`'
+        '.agents/skills/form.md 1:1-4 agent-place: Unexpected place of a skill, which Codex 0.171 does not open, expected `.agents/skills/form/SKILL.md`'
       ]
     ],
     [
@@ -467,7 +467,7 @@ describe('a file', () => {
       {'.agents/skills/a/SKILL.md': yaml(`description: ${long(1024)}\n`, 'name: a\n')},
       {'.agents/skills/a/SKILL.md': yaml(`description: ${long(1025)}\n`, 'name: a\n')},
       [
-        '.agents/skills/a/SKILL.md 3:14-1039 agent-front-matter: Unexpected length of `description` of 1025 characters, which Codex 0.169 cuts'
+        '.agents/skills/a/SKILL.md 3:14-1039 agent-front-matter: Unexpected length of `description` of 1025 characters, which Codex 0.171 cuts'
       ]
     ],
     [

@@ -52,13 +52,13 @@ describe('a manifest of each place', () => {
       '.codex/hooks.json',
       {hooks: {Stop: [{hooks: [{type: 'command', command: 'check'}]}]}},
       {hooks: {Stop: [{type: 'command', command: 'check'}]}},
-      'Missing `hooks`, so Codex 0.169 does not load the hook, expected it in `hooks.Stop.0`'
+      'Missing `hooks`, so Codex 0.171 does not load the hook, expected it in `hooks.Stop.0`'
     ],
     [
       '.codex-plugin/plugin.json',
       {name: 'one', version: '1.0.0', skills: './skills/', interface: {displayName: 'One'}},
       {name: 'one', skills: './skill/'},
-      'Unexpected path `./skill/`, so Codex 0.169 does not load the skills, expected a file or a folder that is there',
+      'Unexpected path `./skill/`, so Codex 0.171 does not load the skills, expected a file or a folder that is there',
       {'skills/one/SKILL.md': skill}
     ],
     [
@@ -79,7 +79,7 @@ describe('a manifest of each place', () => {
       '.agents/plugins/marketplace.json',
       {name: 'shelf', plugins: [{name: 'one', source: {source: 'local', path: './plugins/one'}}]},
       {name: 'shelf', plugins: [{name: 'one', source: {source: 'local', path: '../plugins/one'}}]},
-      'Unexpected path `../plugins/one`, so Codex 0.169 does not load the plugin, expected one in the folder of the manifest',
+      'Unexpected path `../plugins/one`, so Codex 0.171 does not load the plugin, expected one in the folder of the manifest',
       {'plugins/one/.codex-plugin/plugin.json': json({name: 'one'})}
     ],
     [

@@ -39,8 +39,8 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       'name = "a"\n',
       {path: '.codex/agents/a.toml'},
       [
-        '1:1-1:11: error: Missing `description`, so Codex 0.169 does not load the agent, expected it at the top',
-        '1:1-1:11: error: Missing `developer_instructions`, so Codex 0.169 does not load the agent, expected it at the top'
+        '1:1-1:11: error: Missing `description`, so Codex 0.171 does not load the agent, expected it at the top',
+        '1:1-1:11: error: Missing `developer_instructions`, so Codex 0.171 does not load the agent, expected it at the top'
       ]
     ],
     [

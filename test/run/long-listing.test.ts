@@ -92,7 +92,7 @@ describe('Codex', () => {
     expect(more).toEqual([])
     expect(notice).toMatchObject({path: '.agents/skills', hosts: ['codex']})
     expect(notice?.message).toContain(
-      'the list of 120 skills has 29280 bytes, of which Codex 0.169 shows 21760 to a model with a context of 272000 tokens: it cuts 20 descriptions to at most 524 bytes'
+      'the list of 120 skills has 29280 bytes, of which Codex 0.171 shows 21760 to a model with a context of 272000 tokens: it cuts 20 descriptions to at most 524 bytes'
     )
     expect(notice?.paths).toHaveLength(20)
   })

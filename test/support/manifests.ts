@@ -595,9 +595,9 @@ const codexConfig: KnownManifest = {
       }
     }
   ],
-  wrong: {'': stops('Codex 0.169')},
+  wrong: {'': stops('Codex 0.171')},
   variants: ['mcp_servers.own.url', 'agents.own'],
-  others: below(['', 'sandbox_workspace_write', 'mcp_servers.own', 'agents.own'], {'': ignored('Codex 0.169', 'note')}),
+  others: below(['', 'sandbox_workspace_write', 'mcp_servers.own', 'agents.own'], {'': ignored('Codex 0.171', 'note')}),
   values: {
     approval_policy: 'untrusted on-failure on-request never',
     sandbox_mode: 'read-only workspace-write danger-full-access',
@@ -698,8 +698,8 @@ const codexHooks: KnownManifest = {
     hook({type: 'prompt'}),
     hook({type: 'agent'})
   ],
-  wrong: {'': stops('Codex 0.169')},
-  without: {'hooks.Stop.0.hooks': lost('Codex 0.169', 'hook', 'warning')},
+  wrong: {'': stops('Codex 0.171')},
+  without: {'hooks.Stop.0.hooks': lost('Codex 0.171', 'hook', 'warning')},
   variants: namedHooks('Stop'),
   values: {'hooks.Stop.0.hooks.0.type': 'command mcp_tool prompt agent'},
   least: {'hooks.Stop.0.hooks.0.timeout': [0, -1]}

@@ -75,7 +75,7 @@ export const rareFindings: Readonly<Record<string, readonly (readonly string[])[
   ],
   'run-complete': [['1:1-1:1: warning: Missing final message, expected the run to end with one']],
   'agent-front-matter': [
-    ['1:32769-1:36001: warning: Unexpected length of 36000 bytes, which Codex 0.169 cuts, expected at most 32768'],
+    ['1:32769-1:36001: warning: Unexpected length of 36000 bytes, which Codex 0.171 cuts, expected at most 32768'],
     [
       '1:1-1:17: error: Missing front matter, so Claude Code 2.1 does not load the agent, expected `---` around `name` and `description`'
     ],
@@ -95,10 +95,10 @@ export const rareFindings: Readonly<Record<string, readonly (readonly string[])[
     ],
     ['4:107-4:108: error: Unexpected depth of nesting, so nothing of the front matter was checked, expected less'],
     [
-      '5:1-5:7: error: Unexpected key `comand`, so Codex 0.169 does not load the agent, expected `command` [unsafe: Write `command`]'
+      '5:1-5:7: error: Unexpected key `comand`, so Codex 0.171 does not load the agent, expected `command` [unsafe: Write `command`]'
     ],
     [
-      '6:1-6:8: error: Unexpected key `mcp_servers.docs.command`, so Codex 0.169 does not load the agent, expected none beside `url`'
+      '6:1-6:8: error: Unexpected key `mcp_servers.docs.command`, so Codex 0.171 does not load the agent, expected none beside `url`'
     ]
   ],
   'agent-tools': [

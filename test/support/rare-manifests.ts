@@ -72,7 +72,7 @@ export const rareManifestFindings: Readonly<Record<string, readonly (readonly st
       '1:1-1:4: error: Unexpected value in place of an object, so Claude Code 2.1 does not load the plugin, expected keys and values'
     ],
     [
-      '2:1-2:8: error: Unexpected key `mcp_servers.a.command`, so Codex 0.169 does not start, expected none beside `url`'
+      '2:1-2:8: error: Unexpected key `mcp_servers.a.command`, so Codex 0.171 does not start, expected none beside `url`'
     ],
     [
       '1:15-1:21: warning: Unexpected key `tags`, which Claude Code 2.1 ignores, expected it in `marketplace.json`',
@@ -89,7 +89,7 @@ export const rareManifestFindings: Readonly<Record<string, readonly (readonly st
     ],
     ['1:91-1:94: warning: Unexpected second plugin `a`, of which Claude Code 2.1 loads one, expected another name'],
     [
-      '2:15-2:29: warning: Unexpected value of `model` in `roles/a.toml`, so Codex 0.169 does not load the agent, expected a text'
+      '2:15-2:29: warning: Unexpected value of `model` in `roles/a.toml`, so Codex 0.171 does not load the agent, expected a text'
     ],
     ['1:15-1:23: warning: Missing `name`, so Claude Code 2.1 ignores `author`, expected it in `author`'],
     ['1:11-1:19: warning: Unexpected agent `reader`, which Claude Code 2.1 ignores, expected one that the project has'],

@@ -70,7 +70,12 @@ export const pathsOf: Readonly<Record<ManifestId, string>> = {
   'cursor-plugin': '.cursor-plugin/plugin.json',
   'cursor-marketplace': '.cursor-plugin/marketplace.json',
   'cursor-hooks': '.cursor/hooks.json',
-  'cursor-servers': '.cursor/mcp.json'
+  'cursor-servers': '.cursor/mcp.json',
+  'qwen-settings': '.qwen/settings.json',
+  'kiro-hooks': '.kiro/hooks/hooks.json',
+  'kiro-servers': '.kiro/settings/mcp.json',
+  'roo-modes': '.roomodes',
+  'roo-servers': '.roo/mcp.json'
 }
 
 /** A folder in which the programs of a manifest leave a file each; a run replaces it. */
@@ -163,8 +168,9 @@ function brokenTexts(manifest: HostManifest, text: string): readonly ManifestCas
 /** A manifest with a fault, where the rules say what the host does with it. */
 function caseOf(manifest: HostManifest, {name, value, isAdded, path, isRight}: FaultyValue): ManifestCase | undefined {
   const text = manifestTextOf(manifest.id, value)
-  const found = expectedFor(manifest, text)
-  const expected = path === 'missing' ? 'part' : isRight === true ? (found ?? 'part') : found
+  const isMissing = path === 'missing'
+  const found = expectedFor(manifest, text, isMissing ? () => false : undefined)
+  const expected = isMissing || isRight === true ? (found ?? 'part') : found
   if (expected === undefined) return undefined
   const isUnseen = isRight === true || (expected === 'part' && (isAdded || path !== undefined))
   return {
@@ -201,12 +207,12 @@ export function isShown(
 const order: readonly Left[] = ['stop', 'drop', 'part', 'same']
 
 /** What the rules say, as the gravest of it; `undefined` where they find nothing. */
-function expectedFor(manifest: HostManifest, text: string): Left | undefined {
+function expectedFor(manifest: HostManifest, text: string, exists = noSurroundings.exists): Left | undefined {
   const {id, host} = manifest
   const beside = host === 'gemini' ? '../gemini-extension.json' : '../.claude-plugin'
   const hasFile = (path: string): boolean =>
     id.endsWith('-hooks') ? path === beside : id === 'claude-plugin-servers' && path.startsWith('.claude-plugin')
-  const surroundings = {...noSurroundings, hasFile}
+  const surroundings = {...noSurroundings, hasFile, exists}
   const source = createSource(text, {path: `/${pathsOf[id]}`, kind: 'manifest', declared: false, surroundings})
   const left = [...manifestProblems(source), ...hookProblems(source)].flatMap(({data}) =>
     ('does' in data ? data.does : []).map(({effect, noun}): Left => {

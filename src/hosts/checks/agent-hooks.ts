@@ -113,7 +113,7 @@ function hooksOfAgent(source: Source): readonly FoundHooks[] {
     const {hooks: key} = facts.keys
     const isRead = facts.hasHooks === true && key !== undefined && key.retired === undefined
     const table = isRead ? hooksOf(host.id) : undefined
-    if (table === undefined || !/^hooks[ \t]*:/m.test(source.text)) return []
+    if (table === undefined || !/^[ \t{"]*hooks"?[ \t]*:/m.test(source.text)) return []
     const {document} = readHostData(source, facts)
     const value = memberOf(document?.value, 'hooks')
     // Another value is one of `agent-front-matter`.
@@ -126,9 +126,9 @@ function hooksOfAgent(source: Source): readonly FoundHooks[] {
   })
 }
 
-/** The folder of the project, from that of a file below `.claude` or `.github`. */
+/** The folder of the project, from that of a file below the folder of its host. */
 function rootOf(path: string): string {
-  const folder = ['.claude/', '.github/'].find((each) => path.includes(each))
+  const folder = ['.claude/', '.github/', '.kiro/'].find((each) => path.includes(each))
   const below = folder === undefined ? '' : path.slice(path.lastIndexOf(folder) + folder.length)
   return folder === undefined ? '' : '../'.repeat(below.split('/').length)
 }

@@ -23,6 +23,7 @@ import {isInCode, isShown} from './on-line.ts'
 import {openFence} from './open-fence.ts'
 import {type PathProblem, pathProblems} from './path-mentions.ts'
 import {type BundleProblem, bundledReferences, unnamedFiles} from './skill-files.ts'
+import {type StepProblem, stepProblems} from './step-numbers.ts'
 
 export type ReferenceProblem =
   | NameReferenceProblem
@@ -31,6 +32,7 @@ export type ReferenceProblem =
   | FileProblem
   | TextVariableProblem
   | PathProblem
+  | StepProblem
 
 type FileProblem = Problem<{
   /** A link, an image or a definition of one. */
@@ -98,6 +100,7 @@ export function referenceProblems(source: Source): readonly ReferenceProblem[] {
     ...textVariableProblems(source),
     ...pathProblems(source, new Set(missing.map(({range}) => range.start))),
     ...unnamedFiles(source),
+    ...stepProblems(source),
     ...openFences(source)
   ]
 }

@@ -14,7 +14,7 @@ import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {forbiddenCommands, leftOutTools} from './needed-tools.ts'
 import {readHostData} from './read-matter.ts'
-import {isTool, type NamedTool, specifierFaults, toolsAt} from './tool-lists.ts'
+import {isKnownTool, isTool, type NamedTool, specifierFaults, toolsAt} from './tool-lists.ts'
 
 export type ToolProblem = Problem<{
   'unknown-tool': WithEffects & {readonly tool: Quoted; readonly meant: MaybeQuoted | undefined}
@@ -113,12 +113,13 @@ function knownFaults(source: Source, file: LoadedFile, allow: ReadonlySet<string
     if (
       use === 'gives' &&
       tools.none !== undefined &&
-      missing.length > 0 &&
-      named.every(({name}) => !isTool(name, tools) && !allow.has(name))
+      named.length > 0 &&
+      named.every(({name}) => !isKnownTool(name, tools) && !allow.has(name))
     ) {
       const range = {start: named[0]?.start ?? 0, end: named.at(-1)?.end ?? 0}
-      const meant = missing.flatMap(({name}) => meantTool(name, tools) ?? [])
-      const data = {does: [], tools: missing.map(({name}) => quoted(name)), meant: unique(meant)}
+      const joined = joinedItems(source, named, tools)
+      const meant = joined.flatMap(({name}) => meantTool(name, tools) ?? [])
+      const data = {does: [], tools: joined.map(({name}) => quoted(name)), meant: unique(meant)}
       return [{problem: {kind: 'no-tools', range, data}, file, fact: tools.none, isSafety}]
     }
     const unknown = unknownProblems(missing, tools).map((problem) => ({problem, file, fact: tools.unknown, isSafety}))

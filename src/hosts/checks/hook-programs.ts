@@ -28,10 +28,12 @@ export function hookCommandProblems(
   groups: unknown
 ): readonly HookProblem[] {
   return itemsOf(groups).flatMap(([index, group]) =>
-    itemsOf(memberOf(group, 'hooks')).flatMap(([inner, hook]): readonly HookProblem[] => {
-      const command = memberOf(hook, 'command')
-      if (typeof command !== 'string') return []
-      const range = found.document.locate([...at, index, 'hooks', inner, 'command'])
+    hooksIn(group).flatMap(([path, hook]): readonly HookProblem[] => {
+      const key = ['command', 'bash'].find((each) => typeof memberOf(hook, each) === 'string')
+      const command = key === undefined ? undefined : memberOf(hook, key)
+      // The folder of the command is another one.
+      if (key === undefined || typeof command !== 'string' || memberOf(hook, 'cwd') !== undefined) return []
+      const range = found.document.locate([...at, index, ...path, key])
       const isShell = memberOf(hook, 'args') === undefined && memberOf(hook, 'shell') !== 'powershell'
       const program = programProblem(source, found, command, range)
       return [
@@ -40,6 +42,12 @@ export function hookCommandProblems(
       ]
     })
   )
+}
+
+/** The hooks of a group, or the group itself, where hosts have none. */
+function hooksIn(group: unknown): readonly (readonly [ValuePath, unknown])[] {
+  const hooks = memberOf(group, 'hooks')
+  return hooks === undefined ? [[[], group]] : itemsOf(hooks).map(([index, hook]) => [['hooks', index], hook])
 }
 
 /** The program of a command that is not there, is not executable, or is looked for elsewhere. */

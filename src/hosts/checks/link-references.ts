@@ -1,8 +1,10 @@
 /** The links, images and imports of a Markdown text. */
 
+import {hostIds} from '../../contracts/host-ids.ts'
 import type {Source} from '../../contracts/source.ts'
 import type {Range} from '../../text/lines.ts'
 import {endsAt} from '../../text/path-ends.ts'
+import {hostOf} from '../tables.ts'
 import type {Reference} from './agent-references.ts'
 import {isPlaceholder} from './placeholders.ts'
 
@@ -70,9 +72,9 @@ function variantsOf(path: string): readonly string[] {
 }
 
 /** The host that follows the imports of a file. */
-export function importingHost(path: string): 'Claude Code 2.1' | 'Gemini CLI 0.61' | undefined {
-  if (endsAt(path, 'GEMINI.md')) return 'Gemini CLI 0.61'
-  return endsAt(path, 'CLAUDE.md') || endsAt(path, 'CLAUDE.local.md') ? 'Claude Code 2.1' : undefined
+export function importingHost(path: string): string | undefined {
+  const host = hostIds.map(hostOf).find(({guides}) => guides?.importing?.some((name) => endsAt(path, name)))
+  return host && `${host.name} ${host.release}`
 }
 
 /** `@path` at the start of a word, in the files whose imports a host follows. */

@@ -1,7 +1,8 @@
 /** What a manifest is beside other files: agents that it leaves out, what it declares twice, agents that it names. */
 
 import type {HostId} from '../../contracts/host-ids.ts'
-import type {Source} from '../../contracts/source.ts'
+import {createSource, type Source} from '../../contracts/source.ts'
+import {frontMatterName} from '../../markdown/front-matter.ts'
 import type {JsonDocument} from '../../text/json.ts'
 import {isRecord, type JsonObject, memberOf} from '../../text/json-object.ts'
 import {quoted, quoting} from '../../text/quoted.ts'
@@ -183,19 +184,39 @@ function namedDefinitions({source, manifest, document, value}: Linked): readonly
       const isThere =
         kind === 'server'
           ? surroundings.servers()?.includes(name)
-          : isAgentOfHost(name) ||
-            (isRecord(value['agent']) && Object.hasOwn(value['agent'], name)) ||
-            name.includes(':') ||
-            surroundings.hasAgent(name)
+          : kind === 'style'
+            ? isStyle(source, manifest, name)
+            : isAgentOfHost(name) ||
+              (isRecord(value['agent']) && Object.hasOwn(value['agent'], name)) ||
+              name.includes(':') ||
+              surroundings.hasAgent(name)
       if (isThere !== false) return []
       const data = {
         ...effectsOf(manifest, {effect: 'ignore', proof: 'read'}),
         name: quoted(name),
-        noun: kind === 'server' ? 'MCP server' : kind
+        noun: {server: 'MCP server', style: 'output style', agent: 'agent'}[kind]
       }
       return [{kind: 'unknown-name', range: document.locate(path), data, severity: 'warning', hosts: [manifest.host]}]
     })
   )
+}
+
+/** Output styles that Claude Code brings along. */
+const builtStyles = ['default', 'explanatory', 'learning', 'proactive']
+
+/** Whether an output style is one of the project; `undefined` where it may be one of a person or a plugin. */
+function isStyle({surroundings}: Source, {root}: HostManifest, name: string): boolean | undefined {
+  if (builtStyles.includes(name.toLowerCase()) || name.includes(':')) return true
+  const folder = `${root}.claude/output-styles`
+  const files = surroundings.filesIn(folder)
+  if (files.length === 0) return undefined
+  const nameOf = (file: string): string | undefined => {
+    const text = surroundings.textOf(`${folder}/${file}`)
+    return text === undefined
+      ? undefined
+      : frontMatterName(createSource(text, {path: file, kind: 'agent', declared: false}))
+  }
+  return files.some((file) => file.replace(/\.md$/, '') === name || nameOf(file) === name)
 }
 
 /** The programs of commands that are not there. */

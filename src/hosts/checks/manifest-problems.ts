@@ -58,7 +58,13 @@ function unreadable(source: Source, manifest: HostManifest, fault: JsonFault | u
     const data = {length: source.text.length, longest: longestManifest}
     return {kind: 'length', range: {start: 0, end: 1}, data, severity: 'error'}
   }
-  const {reason, limit, start, end, expected = manifest.syntax === 'toml' ? 'TOML' : 'JSON'} = fault
+  const {
+    reason,
+    limit,
+    start,
+    end,
+    expected = {toml: 'TOML', yaml: 'YAML'}[manifest.syntax as string] ?? 'JSON'
+  } = fault
   const range: Range = {start, end}
   if (limit !== undefined) return {...limitProblem(limit, range), severity: 'error'}
   const {broken} = manifest

@@ -6,8 +6,9 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {memoize} from '../../text/memoize.ts'
 import {textOf} from '../../text/quoted.ts'
 import {readToml} from '../../text/toml.ts'
-import type {HostManifest} from '../manifests/model.ts'
-import {bareManifest, manifestBeside} from '../manifests/places.ts'
+import {readYaml} from '../../text/yaml.ts'
+import type {HostManifest, ManifestId} from '../manifests/model.ts'
+import {bareManifest, manifestAt, manifestBeside, manifestHost} from '../manifests/places.ts'
 import {manifestOf} from '../manifests/tables.ts'
 import {otherKeys} from './other-keys.ts'
 
@@ -27,14 +28,19 @@ export const longestManifest = 1_000_000
 /** A file of kind `manifest`; `undefined` for one that is none of a host. */
 export const readManifest = memoize((source: Source): ReadManifest | undefined => {
   const {hasFile} = source.surroundings
-  const id = manifestBeside(source.path, hasFile)
+  const id = manifestBeside(source.path, hasFile) ?? listedManifest(source)
   if (id === undefined) return undefined
   let manifest = manifestOf(id)
   if (source.text.length > longestManifest) return {manifest, document: undefined, fault: undefined, twice: []}
   const document =
     manifest.syntax === 'toml'
       ? readToml(source.text)
-      : readJson(source.text, {comments: manifest.syntax !== 'json', noTrailingCommas: manifest.syntax === 'comments'})
+      : manifest.syntax === 'yaml'
+        ? readYaml(source.text)
+        : readJson(source.text, {
+            comments: manifest.syntax !== 'json',
+            noTrailingCommas: manifest.syntax === 'comments'
+          })
   const bare = isRecord(document.value) ? bareManifest(id, document.value, hasFile) : undefined
   if (bare !== undefined) manifest = manifestOf(bare)
   const [fault] = document.faults.filter((each) => !isTwice(each))
@@ -49,6 +55,16 @@ export const readManifest = memoize((source: Source): ReadManifest | undefined =
     twice: fault === undefined ? document.faults : []
   }
 })
+
+/** A manifest in a plugin that a marketplace alone makes one. */
+function listedManifest({path, surroundings}: Source): ManifestId | undefined {
+  const id = manifestAt(path)
+  const {readers = []} = (id && surroundings.reach()) ?? {}
+  const isLoaded = readers.some(
+    ({host, kind, by}) => kind === 'manifest' && by === 'plugin' && host === manifestHost(id as ManifestId)
+  )
+  return isLoaded ? id : undefined
+}
 
 /** Whether nothing in the repository shows the host of a manifest, whose place other programs have, too. */
 export function isShared({surroundings}: Source): boolean {

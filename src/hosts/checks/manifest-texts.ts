@@ -64,7 +64,7 @@ function pathProblem(
   if (isThere === false && manifest.isRead && value.replace(/^\.\/|\/$/g, '') === path[0]) return []
   if (isThere === false) {
     const data = {...effectsOf(manifest, missing), path: quoted(value), to}
-    return [{kind: 'missing-path', range, data, severity: 'warning', hosts}]
+    return [{kind: 'missing-path', range, data, severity: severityOf(missing), hosts}]
   }
   if (to !== 'folder' || !/\.md$/i.test(value)) return []
   const data = {...effectsOf(manifest, missing), path: quoted(value), folder: quoted(value.replace(/\/[^/]*$/, ''))}

@@ -26,7 +26,8 @@ export function idleMatcher(matcher: string, event: string, table: HookTable): I
   if (values === undefined || matching === undefined || matcher.length > longestMatcher) return undefined
   if (matcher === '' || matcher === '*') return undefined
   const isNames = matching.names?.test(matcher) ?? !isTool
-  return isNames ? idleName(matcher, values, {table, isTool}) : idlePattern(matcher, values)
+  if (isNames) return idleName(matcher, values, {table, isTool})
+  return (isTool ? otherName(matcher, table) : undefined) ?? idlePattern(matcher, values)
 }
 
 interface Scope {
@@ -51,6 +52,14 @@ function idleName(
   )
   if (wrong === undefined) return undefined
   return {name: wrong, meant: isRemoved(wrong) ? removed[wrong] : nearest(wrong, values), isPattern: false}
+}
+
+/** The first name of a matcher all of whose names are those of another host. */
+function otherName(matcher: string, {otherNames = {}}: HookTable): IdleMatcher | undefined {
+  const names = matcher.split('|')
+  const [name = ''] = names
+  const isOther = names.every((each) => Object.hasOwn(otherNames, each))
+  return isOther ? {name, meant: otherNames[name], isPattern: false} : undefined
 }
 
 /** Characters that no name of a tool has, where a pattern has them as they are. */

@@ -197,8 +197,11 @@ const pluginOf = memoize(
       return isRecord(value) ? value : {}
     }
     const {name, mcpServers} = read('.claude-plugin/plugin.json')
-    const file = read('.mcp.json')
-    const listed = [mcpServers, file['mcpServers'] ?? file].flatMap((each) => (isRecord(each) ? Object.keys(each) : []))
+    const listed = ['.mcp.json', mcpServers].flat().flatMap((each: unknown) => {
+      const file = typeof each === 'string' ? read(each) : {mcpServers: each}
+      const found = file['mcpServers'] ?? file
+      return isRecord(found) ? Object.keys(found) : []
+    })
     return {...(typeof name === 'string' && {plugin: name}), servers: new Set(listed)}
   }
 )

@@ -71,7 +71,7 @@ export function pathProblems(source: Source, taken: ReadonlySet<number>): readon
     seen.add(path)
     return problemAt(source, mention, found, about)
   })
-  return about.isGuide ? [...paths, ...taskProblems(source)] : paths
+  return about.isGuide || about.isOwn ? [...paths, ...taskProblems(source)] : paths
 }
 
 /** Whether a command of a code span or a code block is run in the folder of the text: none before it goes into another. */

@@ -2,6 +2,7 @@
 
 import type {Source} from '../../contracts/source.ts'
 import {isDigit, isLetter, isOneOf, isSpaceAt} from '../../text/char-tests.ts'
+import {nearest} from '../../text/edit-distance.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
@@ -208,6 +209,11 @@ function meaningProblem(
 }
 
 /** Whether a host has a tool of this name. */
-export function isTool(name: string, {known, aliases, others}: Tools): boolean {
+export function isTool(name: string, tools: Tools): boolean {
+  return isKnownTool(name, tools) || (tools.isOpen === true && nearest(name, tools.known) === undefined)
+}
+
+/** Whether the table of a host has a tool of this name. */
+export function isKnownTool(name: string, {known, aliases, others}: Tools): boolean {
   return known.includes(name) || aliases.includes(name) || others.test(name)
 }

@@ -91,8 +91,22 @@ const person = (otherwise: Fact): Key => ({
   otherwise
 })
 
-/** The keys of a plugin that its entry in a marketplace may have, too, where what is displayed to people may be wrong or not. */
-const pluginKeys = (displayed: Fact): Readonly<Record<string, Key>> => ({
+/** At the top, the validator of the program asks for them under `experimental`, and they work. @param gone without its monitors */
+const experimentalKeys = (gone: Fact): Readonly<Record<string, Key>> => ({
+  monitors: {
+    shape: either(orList({is: 'text', path: {to: 'file', missing: gone, outside: gone}}), any),
+    otherwise: gone
+  },
+  themes: {shape: either(orList({is: 'text', path: lostAt('themes', 'any')}), any), otherwise: gone}
+})
+
+/**
+ * The keys of a plugin that its entry in a marketplace may have, too.
+ *
+ * @param displayed follows from a wrong value that people alone see
+ * @param gone follows from a path without which the plugin is not loaded
+ */
+const pluginKeys = (displayed: Fact, gone: Fact): Readonly<Record<string, Key>> => ({
   $schema: {shape: any},
   author: person(displayed),
   ...Object.fromEntries(
@@ -131,7 +145,11 @@ const pluginKeys = (displayed: Fact): Readonly<Record<string, Key>> => ({
   settings: {shape: {is: 'table', keys: {}}},
   userConfig: {shape: mapShape(userOption)},
   channels: {shape: listShape({is: 'table', keys: {server: {shape: text, required: true}}})},
-  ...keysOf(['themes', 'workflows', 'monitors', 'types', 'binaries', 'experimental', 'engines', 'network', 'icon'], any)
+  ...experimentalKeys(gone),
+  experimental: {shape: either({is: 'table', keys: experimentalKeys(gone)}, any)},
+  workflows: {shape: either(orList(pathTo('', lostAt('workflows', 'any'))), any)},
+  types: {shape: either({is: 'text', path: {to: 'file', missing: gone, outside: gone}}, any)},
+  ...keysOf(['binaries', 'engines', 'network', 'icon'], any)
 })
 
 const name = {
@@ -152,7 +170,7 @@ export const claudePlugin = (): HostManifest => ({
   otherwise: dropped,
   shape: {
     is: 'table',
-    keys: {name: {shape: name, required: true}, ...pluginKeys(ignored)},
+    keys: {name: {shape: name, required: true}, ...pluginKeys(ignored, dropped)},
     equivalents: {
       agent: 'agents',
       command: 'commands',
@@ -227,7 +245,7 @@ export const claudeMarketplace = (): HostManifest => ({
           {
             is: 'table',
             keys: {
-              ...pluginKeys(lostPlugin),
+              ...pluginKeys(lostPlugin, lostPlugin),
               name: {shape: name, required: true},
               source: {shape: pluginSource, required: true},
               category: {shape: text},

@@ -106,6 +106,7 @@ export const claudeSettings = (): HostManifest => ({
   links: ['names', 'commands'],
   names: [
     {at: ['agent'], kind: 'agent'},
+    {at: ['outputStyle'], kind: 'style'},
     {at: ['enabledMcpjsonServers', '*'], kind: 'server'},
     {at: ['disabledMcpjsonServers', '*'], kind: 'server'}
   ],

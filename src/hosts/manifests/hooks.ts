@@ -5,7 +5,8 @@ import {list} from '../../text/plural.ts'
 import {ruleFault} from '../claude-rules.ts'
 import {hookEvents, oldToolNames, otherTools, removed, toolNames} from '../claude-tools.ts'
 import {dropped, type Fact, ignored, lost, stopped} from '../facts.ts'
-import {geminiOtherTools, geminiTools} from '../gemini.ts'
+import {geminiEquivalents, geminiOtherTools, geminiTools} from '../gemini.ts'
+import {qwenTools} from '../qwen-tools.ts'
 import {
   any,
   type CheckRule,
@@ -47,6 +48,8 @@ export interface HookTable {
   readonly otherTools: RegExp
   /** Tools of earlier versions, and what does their work now. */
   readonly removed?: Readonly<Record<string, string>>
+  /** The names that tools of other hosts have here, by their own: no tool has one of these. */
+  readonly otherNames?: Readonly<Record<string, string>>
   /** How matchers are compared with names; nothing where that is not known. */
   readonly matching?: Matching
   /** The variables for the folder of the project, and of the plugin. */
@@ -171,6 +174,7 @@ const geminiHooks = (): HookTable => ({
   },
   tools: geminiTools,
   otherTools: geminiOtherTools,
+  otherNames: geminiEquivalents,
   // The program itself, version 0.61.0.
   matching: {},
   folders: ['GEMINI_PROJECT_DIR', 'CLAUDE_PROJECT_DIR', 'extensionPath']
@@ -327,12 +331,71 @@ const cursorHooks = (): HookTable => ({
   ...unmatched
 })
 
+/** Its program takes the names of Claude Code's tools, too: version 0.24.4. */
+const qwenHooks = (): HookTable => ({
+  host: 'qwen',
+  events: list`
+    PreToolUse, PostToolUse, PostToolUseFailure, PostToolBatch, Notification, UserPromptSubmit, UserPromptExpansion,
+    SessionStart, Stop, MessageDisplay, SubagentStart, SubagentStop, PreCompact, PostCompact, SessionEnd,
+    SessionDelete, PermissionRequest, PermissionDenied, StopFailure, TodoCreated, TodoCompleted, InstructionsLoaded
+  `,
+  unknown: ignoredAsRead,
+  equivalents: {
+    BeforeTool: 'PreToolUse',
+    AfterTool: 'PostToolUse',
+    BeforeAgent: 'UserPromptSubmit',
+    AfterAgent: 'Stop',
+    PreCompress: 'PreCompact'
+  },
+  group: groupOf(
+    {
+      is: 'variants',
+      by: 'type',
+      usual: '',
+      tables: {
+        '': {is: 'table', keys: {type: {shape: text, required: true}}},
+        command: {is: 'table', keys: neededTexts(['command'])},
+        http: {is: 'table', keys: neededTexts(['url'])},
+        prompt: {is: 'table', keys: neededTexts(['prompt'])}
+      }
+    },
+    {matcher: {shape: any}, sequential: {shape: any}}
+  ),
+  wrong: lostAsRead('hook'),
+  guards: [],
+  toolEvents: ['PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'PermissionRequest', 'PermissionDenied'],
+  matchers: {},
+  tools: [...qwenTools.known, ...qwenTools.aliases, ...Object.keys(qwenTools.equivalents ?? {})],
+  otherTools: qwenTools.others,
+  matching: {},
+  folders: ['QWEN_PROJECT_DIR', 'GEMINI_PROJECT_DIR', 'CLAUDE_PROJECT_DIR']
+})
+
+/** In agents of its command line: https://kiro.dev/docs/cli/hooks */
+const kiroHooks = (): HookTable => ({
+  host: 'kiro',
+  events: ['agentSpawn', 'userPromptSubmit', 'preToolUse', 'postToolUse', 'stop'],
+  unknown: ignoredAsRead,
+  equivalents: {
+    SessionStart: 'agentSpawn',
+    UserPromptSubmit: 'userPromptSubmit',
+    PreToolUse: 'preToolUse',
+    PostToolUse: 'postToolUse',
+    Stop: 'stop'
+  },
+  group: {is: 'table', keys: {command: {shape: text, required: true}, matcher: {shape: any}}},
+  wrong: lostAsRead('hook'),
+  ...unmatched
+})
+
 const tables = {
   claude: claudeHooks,
   gemini: geminiHooks,
   codex: codexHooks,
   copilot: copilotHooks,
-  cursor: cursorHooks
+  cursor: cursorHooks,
+  qwen: qwenHooks,
+  kiro: kiroHooks
 } as const
 
 const made = new Map<HostId, HookTable>()

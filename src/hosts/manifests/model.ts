@@ -30,7 +30,12 @@ export const manifestIds = [
   'cursor-plugin',
   'cursor-marketplace',
   'cursor-hooks',
-  'cursor-servers'
+  'cursor-servers',
+  'qwen-settings',
+  'kiro-hooks',
+  'kiro-servers',
+  'roo-modes',
+  'roo-servers'
 ] as const
 export type ManifestId = (typeof manifestIds)[number]
 
@@ -55,7 +60,7 @@ export interface HostManifest {
   /** What the host loads of it, as people call it. */
   readonly noun: string
   /** `comments` is JSON with comments, `loose` with trailing commas, too. */
-  readonly syntax: 'json' | 'comments' | 'loose' | 'toml'
+  readonly syntax: 'json' | 'comments' | 'loose' | 'toml' | 'yaml'
   /** Documents alone say what follows: no run of the host showed it. */
   readonly isRead?: true
   /** Other programs that read a file at the same place, by the key that only their form has. */
@@ -78,7 +83,7 @@ export interface HostManifest {
   /** The list of packages, whose paths are from the folder that a key of each names, and the manifest of each, from there. */
   readonly packages?: {readonly list: string; readonly from: string; readonly manifest: string}
   /** Where it names definitions: `*` is each item. */
-  readonly names?: readonly {readonly at: readonly string[]; readonly kind: 'agent' | 'server'}[]
+  readonly names?: readonly {readonly at: readonly string[]; readonly kind: 'agent' | 'server' | 'style'}[]
   /** Where it has commands of a shell, and what is lost without their programs. */
   readonly commands?: readonly {readonly at: readonly string[]; readonly noun: string}[]
   /** What is checked beside other files. */

@@ -28,12 +28,16 @@ const places: readonly (readonly [ends: string, id: ManifestId])[] = [
   ['.cursor/mcp.json', 'cursor-servers'],
   ['.cursor-plugin/plugin.json', 'cursor-plugin'],
   ['.cursor-plugin/marketplace.json', 'cursor-marketplace'],
+  ['.qwen/settings.json', 'qwen-settings'],
+  ['.kiro/settings/mcp.json', 'kiro-servers'],
+  ['.roo/mcp.json', 'roo-servers'],
+  ['.roomodes', 'roo-modes'],
   ['.lsp.json', 'claude-language-servers'],
   ['plugin.json', 'copilot-bare-plugin']
 ]
 
-/** A folder of which each file of JSON is a manifest. */
-const hooksFolder = /(?:^|\/)\.github\/hooks\/[^/]+\.json$/
+/** Folders of which each file of JSON is a manifest. */
+const hooksFolder = /(?:^|\/)\.(github|kiro)\/hooks\/[^/]+\.json$/
 
 /** Files of packages alone, and those of a project that the own folder of a host does not have: where they belong instead. */
 const instead: readonly (readonly [path: string, host: HostId, expected: string])[] = [
@@ -51,9 +55,12 @@ export function misplacedManifest(path: string): {readonly host: HostId; readonl
 
 /** What a file is a manifest of, by its path with `/`. */
 export function manifestAt(path: string): ManifestId | undefined {
-  if (!path.endsWith('.json') && !path.endsWith('.jsonc') && !path.endsWith('.toml')) return undefined
+  if (!/\.(?:jsonc?|toml|roomodes)$/.test(path)) return undefined
   if (misplacedManifest(path) !== undefined) return undefined
-  return places.find(([ends]) => endsAt(path, ends))?.[1] ?? (hooksFolder.test(path) ? 'copilot-hooks' : undefined)
+  const found = places.find(([ends]) => endsAt(path, ends))?.[1]
+  if (found !== undefined) return found
+  const [, folder] = hooksFolder.exec(path) ?? []
+  return folder === undefined ? undefined : folder === 'kiro' ? 'kiro-hooks' : 'copilot-hooks'
 }
 
 /** The host of a manifest: its id begins with that of the host. */

@@ -10,8 +10,11 @@ import {codexConfig, codexHooksFile, codexMarketplace, codexPlugin} from './code
 import {copilotEditorServers, copilotHooksFile, copilotMarketplace, copilotPlugin, copilotServers} from './copilot.ts'
 import {cursorHooksFile, cursorMarketplace, cursorPlugin, cursorServers} from './cursor.ts'
 import {geminiExtension, geminiSettings} from './gemini.ts'
+import {kiroHooks, kiroServers} from './kiro.ts'
 import type {HostManifest, ManifestId} from './model.ts'
 import {opencodeConfig} from './opencode.ts'
+import {qwenSettings} from './qwen.ts'
+import {rooModes, rooServers} from './roo.ts'
 
 type HooksFile = Pick<HostManifest, 'hooks'> & {readonly described?: Fact}
 
@@ -70,7 +73,12 @@ const tables: Readonly<Record<ManifestId, () => HostManifest>> = {
   'cursor-plugin': cursorPlugin,
   'cursor-marketplace': cursorMarketplace,
   'cursor-hooks': cursorHooksFile,
-  'cursor-servers': cursorServers
+  'cursor-servers': cursorServers,
+  'qwen-settings': qwenSettings,
+  'kiro-hooks': kiroHooks,
+  'kiro-servers': kiroServers,
+  'roo-modes': rooModes,
+  'roo-servers': rooServers
 }
 
 const manifests = new Map<ManifestId, HostManifest>()

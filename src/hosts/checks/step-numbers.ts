@@ -1,0 +1,96 @@
+/** Steps that a text sends its reader to by their numbers. */
+
+import type {Problem} from '../../contracts/problem.ts'
+import type {Source} from '../../contracts/source.ts'
+import {structure} from '../../markdown/structure.ts'
+import {lineText} from '../../text/document.ts'
+import type {Range} from '../../text/lines.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
+import {isInCode, isShown} from './on-line.ts'
+
+export type StepProblem = Problem<{
+  /** A step that the text does not have. */
+  step: {readonly step: Quoted}
+  /** A second step of a number that the text names elsewhere. */
+  'same-step': {readonly step: Quoted}
+}>
+
+/** An order to go to a step: `go back to step 3`. */
+const order =
+  /\b(?:(?:go|jump|move|proceed|return|skip|loop)(?:[ \t]+back)?(?:[ \t]+directly)?[ \t]+to|repeat(?:[ \t]+from)?|restart[ \t]+(?:at|from)|continue[ \t]+(?:at|from|with))[ \t]+\*{0,2}(step[ \t]+(\d{1,3}))(?![\w-]|\.\d)/gi
+
+/** A heading, or a line in bold, that is a step: `## Step 3: Write`. */
+const label = /^(?:#{1,6}[ \t]+|[-*+][ \t]+)?(?:\*\*)?step[ \t]+(\d{1,3})(?![\w-]|\.\d)/i
+
+/** An item of a list with a number. */
+const item = /^[ \t>]*(?:#{1,6}[ \t]+|\*\*)?(\d{1,3})[.):](?=[ \t*])/
+
+/** The steps of orders that the text does not have, and the second ones of steps that it has twice. */
+export function stepProblems(source: Source): readonly StepProblem[] {
+  const orders = ordersIn(source)
+  if (orders.length === 0) return []
+  const steps = stepsIn(source)
+  const seen = new Set<number>()
+  return orders.flatMap(({number, range}): readonly StepProblem[] => {
+    if (seen.has(number)) return []
+    seen.add(number)
+    const data = {step: quoted(`step ${number}`)}
+    const [first, second] = steps.headings.filter((each) => each.number === number)
+    const isThere = first !== undefined || steps.items.has(number)
+    const hasSteps =
+      steps.headings.length >= leastSteps || (steps.headings.length === 0 && steps.items.size >= leastSteps)
+    if (!isThere) return hasSteps ? [{kind: 'step', range, data}] : []
+    if (second === undefined || first?.parent !== second.parent || first?.depth !== second.depth) return []
+    return [{kind: 'same-step', range: second.range, data}]
+  })
+}
+
+/** How many steps show that all of them have headings, or are items of lists. */
+const leastSteps = 2
+
+interface Order {
+  readonly number: number
+  readonly range: Range
+}
+
+function ordersIn(source: Source): readonly Order[] {
+  return [...source.text.matchAll(order)].flatMap(({0: all, 1: step = '', 2: digits = '', index}) => {
+    const end = index + all.length
+    const range = {start: end - step.length, end}
+    // A step of another file: `step 3 of the guide`.
+    const isOther = /^[ \t]*(?:of|in|from)\b/i.test(source.text.slice(end, end + 20))
+    if (isOther || isShown(source, range.start) || isInCode(source, range.start)) return []
+    return [{number: Number(digits), range}]
+  })
+}
+
+interface Step {
+  readonly number: number
+  readonly depth: number
+  /** The place of the heading that it is below. */
+  readonly parent: number | undefined
+  readonly range: Range
+}
+
+/** The headings that are steps, and the numbers of items of lists. */
+function stepsIn(source: Source): {readonly headings: readonly Step[]; readonly items: ReadonlySet<number>} {
+  const {headings} = structure(source)
+  const open: {readonly depth: number; readonly start: number}[] = []
+  const found = headings.flatMap(({text, depth, start, end}): readonly Step[] => {
+    while ((open.at(-1)?.depth ?? 0) >= depth) open.pop()
+    const parent = open.at(-1)?.start
+    open.push({depth, start})
+    const [, digits] = label.exec(text) ?? []
+    if (digits === undefined) return []
+    return [{number: Number(digits), depth, parent, range: {start, end}}]
+  })
+  const items = new Set<number>()
+  for (let line = 0; line < source.lines.length; line++) {
+    const text = lineText(source, line)
+    const [, digits] = item.exec(text) ?? []
+    if (digits !== undefined) items.add(Number(digits))
+    const [, written] = text.startsWith('#') ? [] : (label.exec(text.trimStart()) ?? [])
+    if (written !== undefined) items.add(Number(written))
+  }
+  return {headings: found, items}
+}
