@@ -5,6 +5,7 @@ import {agentSkills} from './agent-skills.ts'
 import {claude} from './claude.ts'
 import {cline} from './cline.ts'
 import {codex} from './codex.ts'
+import {continueHost} from './continue.ts'
 import {copilot} from './copilot.ts'
 import {cursor} from './cursor.ts'
 import {factory} from './factory.ts'
@@ -29,6 +30,7 @@ const tables: Readonly<Record<HostId, () => Host>> = {
   windsurf,
   factory,
   roo,
+  continue: continueHost,
   'agent-skills': agentSkills
 }
 

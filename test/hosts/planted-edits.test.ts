@@ -86,7 +86,7 @@ const trees: Readonly<Record<string, Files>> = {
       description: 'Guards.',
       hooks: {
         PostToolUse: [
-          {matcher: 'Write|Edit', hooks: [{type: 'command', command: 'bash "${CLAUDE_PLUGIN_ROOT}/scripts/fmt.sh"'}]}
+          {matcher: 'Write|Edit', hooks: [{type: 'command', command: `bash "\${CLAUDE_PLUGIN_ROOT}/scripts/fmt.sh"`}]}
         ],
         Stop: [{hooks: [{type: 'prompt', prompt: 'Done?'}]}]
       }
@@ -178,13 +178,13 @@ const trees: Readonly<Record<string, Files>> = {
       name: 'ext',
       version: '1.0.0',
       contextFileName: 'GEMINI.md',
-      mcpServers: {docs: {command: 'node', args: ['${extensionPath}/server.js']}}
+      mcpServers: {docs: {command: 'node', args: [`\${extensionPath}/server.js`]}}
     }),
     'server.js': '',
     'GEMINI.md': '# Guide\n',
     'commands/go.toml': 'prompt = "Go."\n',
     'hooks/hooks.json': j({
-      hooks: {AfterTool: [{matcher: 'write_file', hooks: [{type: 'command', command: 'node ${extensionPath}/h.js'}]}]}
+      hooks: {AfterTool: [{matcher: 'write_file', hooks: [{type: 'command', command: `node \${extensionPath}/h.js`}]}]}
     }),
     'h.js': ''
   },
@@ -369,8 +369,8 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
     ],
     [
       'plugins/one/hooks/hooks.json',
-      '\\"${CLAUDE_PLUGIN_ROOT}/scripts/fmt.sh\\"',
-      '${CLAUDE_PLUGIN_ROOT}/scripts/fmt.sh',
+      `\\"\${CLAUDE_PLUGIN_ROOT}/scripts/fmt.sh\\"`,
+      `\${CLAUDE_PLUGIN_ROOT}/scripts/fmt.sh`,
       'hooks.json:10 agent-hooks/split-folder'
     ],
     ['plugins/one/hooks/hooks.json', 'scripts/fmt.sh', 'script/fmt.sh', 'hooks.json:10 agent-hooks/missing-program'],

@@ -63,6 +63,8 @@ describe('places', () => {
     ['.windsurf/workflows/deploy.md', ['windsurf command place']],
     ['.factory/droids/reviewer.md', ['factory agent place']],
     ['.roo/rules-code/style.md', ['roo rule place']],
+    ['.continue/rules/style.md', ['continue rule place']],
+    ['.continue/prompts/review.md', ['continue command place']],
     ['.roo/commands/deploy.md', ['roo command place']],
     ['skills/forms/SKILL.md', ['agent-skills skill place']]
   ])('%s', (path, expected) => {

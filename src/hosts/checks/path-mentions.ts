@@ -71,7 +71,9 @@ export function pathProblems(source: Source, taken: ReadonlySet<number>): readon
     seen.add(path)
     return problemAt(source, mention, found, about)
   })
-  return about.isGuide || about.isOwn ? [...paths, ...taskProblems(source)] : paths
+  if (about.isGuide) return [...paths, ...taskProblems(source)]
+  // A command may be for projects that have more tasks: one that is misspelt is of this one.
+  return about.isOwn ? [...paths, ...taskProblems(source).filter(isMisspelt)] : paths
 }
 
 /** Whether a command of a code span or a code block is run in the folder of the text: none before it goes into another. */
@@ -171,6 +173,8 @@ function isInMarkdown(source: Source, line: number): boolean {
 /** A script or a target that a command of a code span or of a code block runs. */
 const task =
   /(?:^|[`$;|(&>])[ \t]*((?:(npm|pnpm)[ \t]+run(?:-script)?|make)[ \t]+([a-z][\w:.-]*))(?=[ \t]*(?:[`;|)&#\r\n]|$)|[ \t]+(?:--|[A-Z]))/gm
+
+const isMisspelt = ({data}: PathProblem): boolean => 'command' in data && data.meant !== undefined
 
 /** The scripts and targets that no file of the repository has, each at its first place. */
 function taskProblems(source: Source): readonly PathProblem[] {
