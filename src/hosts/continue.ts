@@ -13,7 +13,7 @@ export const continueHost = (): Host => ({
   release: '',
   version: '',
   date: '2026-11-30',
-  sources: [rulesPage, 'https://docs.continue.dev/customize/deep-dives/prompts', source],
+  sources: [rulesPage, source],
   guides: {places: [{globs: ['AGENTS.md', 'AGENT.md', 'CLAUDE.md'], isShared: true}]},
   files: {
     rule: {
@@ -29,8 +29,7 @@ export const continueHost = (): Host => ({
       },
       otherKeys: ignored,
       foreign: ['paths', 'applyTo', 'trigger', 'inclusion'],
-      equivalents: {paths: 'globs', applyTo: 'globs', trigger: 'alwaysApply', inclusion: 'alwaysApply'},
-      patterns: {globs: {unbalanced: ignored}}
+      equivalents: {paths: 'globs', applyTo: 'globs', trigger: 'alwaysApply', inclusion: 'alwaysApply'}
     },
     command: {
       noun: 'prompt',

@@ -118,7 +118,8 @@ function knownFaults(source: Source, file: LoadedFile, allow: ReadonlySet<string
     ) {
       const range = {start: named[0]?.start ?? 0, end: named.at(-1)?.end ?? 0}
       const joined = joinedItems(source, named, tools)
-      const meant = joined.flatMap(({name}) => meantTool(name, tools) ?? [])
+      const found = joined.flatMap(({name}) => meantTool(name, tools) ?? [])
+      const meant = found.length > 0 ? found : tools.known.filter((name) => /^read/i.test(name))
       const data = {does: [], tools: joined.map(({name}) => quoted(name)), meant: unique(meant)}
       return [{problem: {kind: 'no-tools', range, data}, file, fact: tools.none, isSafety}]
     }
