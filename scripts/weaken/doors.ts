@@ -171,7 +171,7 @@ function write(folder: string, {path, change}: Project): object {
 export const doors: Readonly<Record<string, Door>> = {
   'command line': {
     isCommitted: false,
-    knowsBase: false,
+    knowsBase: true,
     about: 'file',
     ask: async (folder) => ofReport(await runMain(folder, ['--format=json']))
   },
@@ -182,21 +182,21 @@ export const doors: Readonly<Record<string, Door>> = {
     ask: async (folder) => ofReport(await runMain(folder, ['--format=json', '--since=HEAD~1']))
   },
   'pre-commit': {
-    isCommitted: true,
-    knowsBase: false,
+    isCommitted: false,
+    knowsBase: true,
     about: 'file',
     ask: async (folder, {path}) =>
       existsSync(join(folder, path)) ? ofReport(await runMain(folder, ['--format=json', '--', path])) : 'red'
   },
   Action: {isCommitted: true, knowsBase: false, about: 'file', ask: askAction},
-  'MCP lint': {isCommitted: false, knowsBase: false, about: 'file', ask: (folder) => askMcp(folder, 'lint', {})},
+  'MCP lint': {isCommitted: false, knowsBase: true, about: 'file', ask: (folder) => askMcp(folder, 'lint', {})},
   'MCP check_output': {
     isCommitted: false,
-    knowsBase: false,
+    knowsBase: true,
     about: 'message',
     ask: (folder, {message}) => askMcp(folder, 'check_output', {text: message, agent: 'reviewer'})
   },
-  LSP: {isCommitted: false, knowsBase: false, about: 'file', ask: askEditor},
+  LSP: {isCommitted: false, knowsBase: true, about: 'file', ask: askEditor},
   'hook, stop': {
     isCommitted: false,
     knowsBase: true,

@@ -1,5 +1,6 @@
 import {openServer} from '../mcp/server.ts'
 import {clientMessage, receiveLines, stdioTransport} from '../mcp/stdio.ts'
+import {supervise} from '../mcp/supervision.ts'
 import {toJson} from '../text/printable.ts'
 import type {Args} from './args.ts'
 import {isMainThread, openServingThread} from './off-thread.ts'
@@ -20,19 +21,19 @@ export async function serveMcp(args: Args, terminal: Terminal): Promise<number> 
 
 /** The thread that reads the protocol: the server is in another one, and this one says that it is there. */
 async function passLines(terminal: Terminal): Promise<number> {
-  const thread = openServingThread()
   const write = (line: string): void => {
-    if (!terminal.out(`${line}\n`, 'data')) end()
+    if (!terminal.out(`${line}\n`, 'data')) supervision.end()
   }
-  const end = (): void => void thread.stdin.end()
+  const supervision = supervise(openServingThread, write)
   const {stdin} = process
   stdin.on(
     'data',
-    receiveLines((line) => answerPing(line, write) || thread.stdin.write(`${line}\n`), end)
+    receiveLines((line) => {
+      if (!answerPing(line, write)) supervision.receive(line)
+    }, supervision.end)
   )
-  for (const event of ['end', 'close', 'error']) stdin.on(event, end)
-  thread.stdout.on('data', receiveLines(write, end))
-  return await thread.ended
+  for (const event of ['end', 'close', 'error']) stdin.on(event, supervision.end)
+  return await supervision.ended
 }
 
 /** A client asks whether the server is there: also while a run takes long. */

@@ -9,6 +9,7 @@ export interface ServingThread {
   readonly stdout: NodeJS.ReadableStream
   /** The exit code. */
   readonly ended: Promise<number>
+  terminate(): void
 }
 
 export function openServingThread(): ServingThread {
@@ -19,5 +20,5 @@ export function openServingThread(): ServingThread {
     worker.once('exit', resolve)
     worker.once('error', () => resolve(1))
   })
-  return {stdin, stdout, ended}
+  return {stdin, stdout, ended, terminate: () => void worker.terminate()}
 }

@@ -1,16 +1,16 @@
 /** What the messages of an agent are checked against: what the host's project says now, and what else has a say in it. */
-import {dirname, isAbsolute, resolve} from 'node:path'
+import {dirname, isAbsolute, join, resolve} from 'node:path'
 import {shortened} from '../contracts/quotable.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
 import type {TextAt} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {relativePath} from '../disk/paths.ts'
+import {mayDiffer, readHead} from '../git/head.ts'
 import {hostFolders} from '../hosts/places.ts'
 import type {JsonObject} from '../text/json-object.ts'
 import {plain, type Quoted, sentence} from '../text/quoted.ts'
 import {type AgentView, type HookSetting, type MessageCheck, openAgentView} from './check-message.ts'
-import {mayDiffer, readHead, usualDefinitions} from './head.ts'
 import type {HostName} from './host.ts'
 import {stringOf} from './payload.ts'
 
@@ -123,10 +123,10 @@ function committedCheck(anchor: string, {check, paths}: AgentView, open: (textAt
   if (root === undefined || (check === undefined && !mayDiffer(root, paths))) return nothing
   try {
     const head = readHead(root, paths)
-    if (head === undefined || head.changed.length === 0) return nothing
+    if (head === undefined || head.changed().length === 0) return nothing
     const committed = open(head.textAt)
     if (committed.check === undefined) return nothing
-    const changed = head.changed.filter((path) => committed.paths.has(path))
+    const changed = head.changed().filter((path) => committed.paths.has(path))
     const by = sentence`of the last commit, from which ${listed(changed, root)}`
     return {others: [{check: committed.check, by}], fault: undefined}
   } catch (error) {
@@ -143,7 +143,7 @@ export function committedTexts(path: string, paths: ReadonlySet<string>): TextAt
   if (!mayDiffer(root, deciding)) return undefined
   try {
     const head = readHead(root, deciding)
-    return head === undefined || head.changed.length === 0 ? undefined : head.textAt
+    return head === undefined || head.changed().length === 0 ? undefined : head.textAt
   } catch (error) {
     if (error instanceof UsageError) return undefined
     throw error
@@ -171,4 +171,9 @@ function refusalNotes(agent: string | undefined, view: AgentView, {anchor}: Work
     .refusals()
     .filter(({isFailure}) => isFailure === true)
     .map(({path, reason}) => sentence`\`${relativePath(anchor, path)}\` is not read: ${reason}`)
+}
+
+/** Where the definition of an agent usually is: it may be gone, also from the index. */
+function usualDefinitions(root: string, agent: string, folders: readonly string[]): readonly string[] {
+  return /^[\w.-]+$/.test(agent) ? folders.map((folder) => join(root, folder, 'agents', `${agent}.md`)) : []
 }

@@ -86,6 +86,15 @@ export function placesOf(path: string): readonly Reader[] {
   return hasFolder(path, '.agents') ? found.slice(0, 1) : found
 }
 
+/** Whether each host with a place for a file at two paths reads it there as the same kind: of each host one reading counts at a path. */
+export function areReadAlike(path: string, other: string): boolean {
+  const places = matchedPlaces(other)
+  return matchedPlaces(path).every(({host, kind}) => {
+    const ofHost = places.filter((place) => place.host === host)
+    return ofHost.length === 0 || ofHost.some((place) => place.kind === kind)
+  })
+}
+
 let folders: readonly string[] | undefined
 
 /** The folders of hosts in a repository, such as `.claude`; sorted. */

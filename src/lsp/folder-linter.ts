@@ -4,6 +4,7 @@ import {dirname, resolve} from 'node:path'
 import {isCapturedKind} from '../contracts/kinds.ts'
 import {createSource, type Source} from '../contracts/source.ts'
 import {ConfigError, describe, UsageError} from '../disk/errors.ts'
+import type {TextAt} from '../disk/incidental.ts'
 import {isBelow, relativePath, toSlashes} from '../disk/paths.ts'
 import type {ConfigFile} from '../project/config.ts'
 import {dayOf} from '../project/day.ts'
@@ -13,6 +14,8 @@ import {isPickedUp} from '../project/picked.ts'
 import type {Projects} from '../project/project.ts'
 import {failureNotice} from '../report/failure.ts'
 import type {Notice} from '../report/notice.ts'
+import {sumOf} from '../report/tally.ts'
+import {changedHead, committedNotice, isDeciding} from '../run/committed.ts'
 import {isCopy, readBatches} from '../run/inputs.ts'
 import {type Events, lintInput} from '../run/lint-batches.ts'
 import {type Linter, openLinter} from '../run/lint-input.ts'
@@ -48,6 +51,8 @@ export interface FolderLinter {
   /** Whether a run over the folder would lint the document. @throws {ConfigError} */
   isLinted(document: OpenDocument): boolean
   lint(document: OpenDocument): Promise<LintedDocument>
+  /** Of one that a run would not lint: a notice where the last commit would. */
+  unlinted(document: OpenDocument): LintedDocument | undefined
   /** The text after safe fixes; `undefined` where it stays as it is, and of outputs. @throws {ConfigError} */
   fixed(document: OpenDocument): string | undefined
   /** The findings of another text in place of that of a document. @throws {ConfigError} */
@@ -64,6 +69,8 @@ interface Facts {
   readonly linter: Linter
   readonly ignores: Ignores
   readonly evidenceIgnores: Ignores
+  /** The facts by the settings of the last commit, where these are other ones, and the notice of what differs. */
+  committed(): {readonly facts: Facts; readonly notice: Notice} | undefined
 }
 
 /** @param folder absolute @param isTrusted plugins of the configuration, which are code of the workspace, run */
@@ -73,7 +80,7 @@ export function openFolderLinter(folder: string, documents: OpenDocuments, isTru
 
   function current(): Facts {
     const day = dayOf(process.env)
-    if (facts?.day !== day) facts = openFacts(folder, documents, {day, isTrusted})
+    if (facts?.day !== day) facts = openComparedFacts(folder, documents, {day, isTrusted})
     return facts
   }
 
@@ -102,7 +109,19 @@ export function openFolderLinter(folder: string, documents: OpenDocuments, isTru
       }
     },
     isLinted: (document) => isLintedBy(document, current()),
-    lint: (document) => lintBy(document, current().linter),
+    async lint(document) {
+      const {linter, committed} = current()
+      const linted = await lintBy(document, linter)
+      const other = committed()
+      if (other === undefined) return linted
+      const before = await lintBy(document, other.facts.linter)
+      return errorsOf(before) > errorsOf(linted) ? {...linted, notices: [other.notice, ...linted.notices]} : linted
+    },
+    unlinted(document) {
+      const other = current().committed()
+      if (other === undefined || !isLintedBy(document, other.facts)) return undefined
+      return {version: document.version, results: [], notices: [other.notice], configFault: undefined}
+    },
     fixed({path, content: {text}}) {
       const {linter} = current()
       if (isCapturedKind(linter.projects.projectFor(path).context.kind)) return undefined
@@ -120,12 +139,40 @@ export function openFolderLinter(folder: string, documents: OpenDocuments, isTru
   }
 }
 
-function openFacts(
-  folder: string,
-  documents: OpenDocuments,
-  {day, isTrusted}: {readonly day: string; readonly isTrusted: boolean}
-): Facts {
-  const reader = workspaceReader(folder, documents)
+function errorsOf({results}: LintedDocument): number {
+  return results.reduce((sum, {tally}) => sum + sumOf([tally]).error.found, 0)
+}
+
+interface FactsOptions {
+  readonly day: string
+  readonly isTrusted: boolean
+}
+
+/** Facts that know whether settings differ from the last commit. */
+function openComparedFacts(folder: string, documents: OpenDocuments, options: FactsOptions): Facts {
+  const isSetting = isDeciding({})
+  const deciding = new Set<string>()
+  const facts = openFacts(folder, documents, options, (path) => void (isSetting(path) && deciding.add(path)))
+  const {projects} = facts.linter
+  let known: {readonly size: number; readonly value: ReturnType<Facts['committed']>} | undefined
+  const compare = (): ReturnType<Facts['committed']> => {
+    const head = changedHead(projects.reader.workTreeOf(folder), deciding)
+    if (head === undefined) return undefined
+    const textAt: TextAt = (path) => (isSetting(path) ? head.textAt(path) : undefined)
+    const other = openFacts(folder, documents, {...options, isTrusted: false}, textAt)
+    return {facts: other, notice: committedNotice(head.changed(), folder)}
+  }
+  return {
+    ...facts,
+    committed() {
+      if (known?.size !== deciding.size) known = {size: deciding.size, value: compare()}
+      return known.value
+    }
+  }
+}
+
+function openFacts(folder: string, documents: OpenDocuments, {day, isTrusted}: FactsOptions, textAt: TextAt): Facts {
+  const reader = workspaceReader(folder, documents, {textAt})
   const projects: {of?: Projects} = {}
   const definitions = withOpenTexts(openDefinitions({cwd: folder, config: undefined, reader}), documents, projects)
   const linter = openLinter({cwd: folder, reader, day, definitions, allowsPlugins: isTrusted})
@@ -134,7 +181,8 @@ function openFacts(
     day,
     linter,
     ignores: openIgnores(folder, linter.projects),
-    evidenceIgnores: openIgnores(folder, linter.projects, {evidence: true})
+    evidenceIgnores: openIgnores(folder, linter.projects, {evidence: true}),
+    committed: () => undefined
   }
 }
 

@@ -175,7 +175,7 @@ const refreshWait = 300
 
 async function lintIfOurs(document: OpenDocument, folder: FolderLinter): Promise<LintedDocument | undefined> {
   try {
-    if (!folder.isLinted(document)) return undefined
+    if (!folder.isLinted(document)) return folder.unlinted(document)
   } catch {
     // The mistake of the configuration comes up again where the document is linted.
   }

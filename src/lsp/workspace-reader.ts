@@ -1,5 +1,5 @@
 import {basename} from 'node:path'
-import {type FileReader, openReader} from '../disk/incidental.ts'
+import {type FileReader, openReader, type TextAt} from '../disk/incidental.ts'
 import {configName} from '../project/configs.ts'
 import type {OpenDocuments} from './open-documents.ts'
 
@@ -8,20 +8,30 @@ export function isConfiguration(path: string): boolean {
   return basename(path) === configName || basename(path) === 'package.json'
 }
 
+interface WorkspaceReading {
+  /** Also the texts of configurations, which may be half written. */
+  readonly hasOpenConfigs?: boolean
+  /** What counts in place of files that are not open. */
+  readonly textAt?: TextAt
+}
+
 /**
  * Reads files as a run does, but the texts of open documents in place of those on disk, and nothing outside of the folder of the
  * workspace for a document in it.
  *
  * @param folder of the workspace, absolute
- * @param options `hasOpenConfigs`: also the texts of configurations, which may be half written
  */
 export function workspaceReader(
   folder: string,
   documents: OpenDocuments,
-  {hasOpenConfigs = false}: {readonly hasOpenConfigs?: boolean} = {}
+  {hasOpenConfigs = false, textAt}: WorkspaceReading = {}
 ): FileReader {
   return openReader(folder, {
     bounds: {folder, countsAbove: true},
-    textAt: (path) => (hasOpenConfigs || !isConfiguration(path) ? documents.atPath(path)?.content.text : undefined)
+    textAt(path) {
+      const given = textAt?.(path)
+      if (given !== undefined) return given
+      return hasOpenConfigs || !isConfiguration(path) ? documents.atPath(path)?.content.text : undefined
+    }
   })
 }

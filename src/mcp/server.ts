@@ -32,8 +32,9 @@ export interface ServerOptions {
   readonly limit?: number
 }
 
+/** Milliseconds of a call. */
+export const usualLimit = 60_000
 /** Milliseconds. */
-const usualLimit = 60_000
 const longestQuestion = 5_000
 
 /** @throws {UsageError} for a folder that is not one */

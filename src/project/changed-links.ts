@@ -4,7 +4,7 @@ import {isBelow, relativePath, toSlashes} from '../disk/paths.ts'
 import type {Changes, FileChange} from '../git/changed.ts'
 import {readTracked} from '../git/index-file.ts'
 import {indexEntries} from '../git/staged.ts'
-import {isHostFolder, leadsTo, mostLinks} from './links.ts'
+import {isHostFolder, isReadAlike, leadsTo, mostLinks} from './links.ts'
 
 /** The same changes, with the paths over links to changed files and over changed links; of links, those that are not followed are left. */
 export function withLinkedPaths(changes: Changes): Changes {
@@ -50,7 +50,7 @@ function trackedLinks(root: string): readonly string[] {
 
 /** The paths of changes, without those over links to files that changed themselves: hosts read these by the link, too. */
 export function changedPaths({files}: Changes, picks: (path: string) => boolean): readonly string[] {
-  const isCopy = (target: string | undefined): boolean =>
-    target !== undefined && files.has(target) && picks(toSlashes(target))
-  return [...files].flatMap(([path, {target}]) => (isCopy(target) ? [] : [path]))
+  const isCopy = (path: string, target: string | undefined): boolean =>
+    target !== undefined && files.has(target) && picks(toSlashes(target)) && isReadAlike(path, target)
+  return [...files].flatMap(([path, {target}]) => (isCopy(path, target) ? [] : [path]))
 }

@@ -151,9 +151,13 @@ export function ignoredBelow(top: string, ignores: Ignores): (path: string) => b
 
 function readLevels(folder: string, names: IgnoreFiles, projects: Projects): readonly Level[] {
   return names.flatMap((files) => {
-    const there = files.filter(([name]) => projects.folders.mayHold(folder, name))
-    const paths = there.map((segments) => join(folder, ...segments))
-    const found = paths.flatMap((path) => projects.reader.read(path) ?? [])
+    const {folders, reader} = projects
+    const paths = files
+      .map((segments) => join(folder, ...segments))
+      .filter(
+        (path, index) => typeof reader.given(path) === 'string' || folders.mayHold(folder, files[index]?.[0] ?? '')
+      )
+    const found = paths.flatMap((path) => reader.read(path) ?? [])
     return found.length === 0 ? [] : [{folder, patterns: readAll(found, paths[0] ?? folder, projects)}]
   })
 }

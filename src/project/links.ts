@@ -6,7 +6,7 @@ import type {Refusal} from '../disk/incidental.ts'
 import {notRegular, statOf, typeOf} from '../disk/open-file.ts'
 import {linkToGit} from '../disk/own-place.ts'
 import {isBelow, isSameOrBelow, reasonOf, toSlashes} from '../disk/paths.ts'
-import {hostFolders, placesOf} from '../hosts/places.ts'
+import {areReadAlike, hostFolders, placesOf} from '../hosts/places.ts'
 import {hasFolder} from '../text/path-ends.ts'
 import {kindOf} from './kinds.ts'
 
@@ -64,9 +64,7 @@ export function openLinks(): Links {
       else if (isFolder && isOfHost) followFolder(path, target, walk)
     },
     besides: (files) =>
-      [...linked]
-        .filter(([path, target]) => !files.has(target) || kindOf(toSlashes(path)) !== kindOf(toSlashes(target)))
-        .map(([path]) => path)
+      [...linked].filter(([path, target]) => !files.has(target) || !isReadAlike(path, target)).map(([path]) => path)
   }
 }
 
@@ -86,6 +84,12 @@ export function leadsTo(path: string, root: string): {target?: string; isFolder?
   } catch (error) {
     return {reason: reasonOf(error)}
   }
+}
+
+/** Whether a file is the same kind by its path and over a link, to documents and to each host that reads it by both. */
+export function isReadAlike(path: string, target: string): boolean {
+  const [over, own] = [toSlashes(path), toSlashes(target)]
+  return kindOf(over) === kindOf(own) && areReadAlike(over, own)
 }
 
 /** Why a link is not followed. */

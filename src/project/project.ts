@@ -103,8 +103,8 @@ export interface Projects {
 
 const noEntries: FilesEntry[] = []
 
-/** How many projects are kept: those of a usual run, and not those of a disk. */
-const mostProjects = 5_000
+/** How many projects are kept: those of a usual run. In a larger one a file is asked about several times in a row, and much later. */
+const [mostProjects, mostOfLarge] = [5_000, 50]
 
 export function openProjects(options: ProjectOptions): Projects {
   const {cwd, config, overrides = {}, day, reader = openReader(cwd), listsUnread: lists = true} = options
@@ -115,6 +115,7 @@ export function openProjects(options: ProjectOptions): Projects {
   const namesByKind = new Map<string, ReadonlyMap<Kind, ReadonlySet<string>>>()
   const shared = new Map<ConfigFile | undefined, ProjectContext>()
   const projects = new Map<string, Project>()
+  let mostKept = mostProjects
   const isThere = openExistence(cwd, reader)
   const modelFor = openModels(cwd, reader)
   const isLfInIndex = openLineEnds(reader)
@@ -133,7 +134,10 @@ export function openProjects(options: ProjectOptions): Projects {
 
   /** A run asks when it reads a file, and again when it lints it. */
   function projectFor(file: string): Project {
-    if (projects.size === mostProjects) projects.clear()
+    if (projects.size >= mostKept) {
+      projects.clear()
+      mostKept = mostOfLarge
+    }
     return memo(projects, file, openProject)
   }
 

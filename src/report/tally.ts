@@ -62,8 +62,12 @@ export function openTally(): Counter {
   }
 }
 
+/** One for all files without findings, of which a run may have very many. */
+const noTally: Tally = new Map()
+
 /** Counts findings by rule. */
 export function tallyOf(findings: readonly Counted[]): Tally {
+  if (findings.length === 0) return noTally
   const {tally, add} = openTally()
   for (const finding of findings) add(finding)
   return tally

@@ -49,7 +49,7 @@ export function configNotices(
 }
 
 /** Names of files that decide what is linted, beside the configurations that a run reads. */
-const settingsNames: ReadonlySet<string> = new Set([configName, lockName, '.remarkignore', '.gitignore'])
+export const settingsNames: ReadonlySet<string> = new Set([configName, lockName, '.remarkignore', '.gitignore'])
 
 /** Which files that decide what is linted changed with those that are linted: what they turn off, no finding shows. */
 export function changedSettings(

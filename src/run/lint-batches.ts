@@ -13,7 +13,7 @@ import type {Batch} from './inputs.ts'
 import {type Linter, type LintOptions, openLinter} from './lint-input.ts'
 import {readInput} from './read.ts'
 import type {Environment, RunRequest} from './request.ts'
-import {changesOf, type FileResult, type Result, type TextChange, withoutText} from './result.ts'
+import {changesOf, type FileResult, openSharing, type Result, type TextChange, withoutText} from './result.ts'
 import type {LintRun} from './run.ts'
 
 /** Receives what happens in a run. */
@@ -42,7 +42,8 @@ export interface UnreadFile {
 export async function lintBatches(batches: readonly Batch[], whole: LintRun): Promise<LintedBatches> {
   const {environment, events, stats} = whole
   const tick = ticker(batches, environment.onFile)
-  const close = (result: Result): FileResult => withoutText(result, events.fail, stats)
+  const ofRun = {share: openSharing(), stats}
+  const close = (result: Result): FileResult => withoutText(result, events.fail, ofRun)
   const results: FileResult[] = []
   const unread: UnreadFile[] = []
   for (const batch of batches) {

@@ -1,5 +1,5 @@
 import type {CacheRequest} from '../cache/open.ts'
-import type {Bounds} from '../disk/incidental.ts'
+import type {Bounds, TextAt} from '../disk/incidental.ts'
 import type {ChangeScope, Changes} from '../git/changed.ts'
 import type {Rule} from '../linter/rule.ts'
 import type {Overrides} from '../project/project.ts'
@@ -93,6 +93,8 @@ export interface Environment {
   readonly bounds?: Bounds | undefined
   /** What is made for each listed finding besides: what its reporters and its readers need. */
   readonly details?: readonly Detail[]
+  /** What counts in place of files that no person named. */
+  readonly textAt?: TextAt | undefined
 }
 
 /** The findings of a run. */

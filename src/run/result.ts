@@ -2,11 +2,12 @@ import type {ProjectContext} from '../contracts/context.ts'
 import {unappliedContracts} from '../contracts/declared.ts'
 import type {NamedContract} from '../contracts/engine/model.ts'
 import type {ContractName} from '../contracts/kinds.ts'
-import type {Context, OtherFiles} from '../contracts/source.ts'
+import type {Context, OtherFiles, Source} from '../contracts/source.ts'
 import type {ListedLine} from '../hosts/checks/listed-line.ts'
 import {type Fail, type Fault, guarded} from '../report/failure.ts'
 import type {Reported} from '../report/reports.ts'
 import type {StatsFold} from '../report/stats/fold.ts'
+import {memo} from '../text/memoize.ts'
 
 /** A linted file. */
 export interface Result extends Reported {
@@ -92,12 +93,28 @@ export function attributionsOf(
   return [{path, agents, ...known, ...(definition && {definition}), ...(isUnrun && {commands})}]
 }
 
-/**
- * Reads what is still to read from the texts of a result.
- *
- * @param stats what counts its outputs
- */
-export function withoutText(result: Result, fail: Fail, stats?: StatsFold): FileResult {
+/** Gives the outputs of an agent one list of attributions, as long as they are alike: a run may have very many. */
+export function openSharing(): (attributions: Result['attributions']) => Result['attributions'] {
+  const known = new Map<Source, Result['attributions']>()
+  return (attributions) => {
+    const [own] = attributions
+    if (own?.definition === undefined || own.commands !== undefined || attributions.length > 1) return attributions
+    const shared = memo(known, own.definition, () => attributions)
+    const [first] = shared
+    const isAlike = own.agent === first?.agent && own.agentBy === first?.agentBy && own.agents === first?.agents
+    return isAlike ? shared : attributions
+  }
+}
+
+/** What the results of a run have in common. */
+interface OfRun {
+  readonly share?: ReturnType<typeof openSharing>
+  /** What counts the outputs. */
+  readonly stats?: StatsFold | undefined
+}
+
+/** Reads what is still to read from the texts of a result. */
+export function withoutText(result: Result, fail: Fail, {share, stats}: OfRun = {}): FileResult {
   const {path, report, suppressed, tally, off, baselined, hidden, attributions, contracts, change, failures} = result
   const {isUnfinished = false, standing} = result
   if (stats !== undefined) guarded(path, () => result.countIn(stats), fail)
@@ -113,7 +130,7 @@ export function withoutText(result: Result, fail: Fail, stats?: StatsFold): File
     ...(off && {off}),
     ...(baselined !== undefined && {baselined}),
     ...(hidden !== undefined && {hidden}),
-    attributions,
+    attributions: share?.(attributions) ?? attributions,
     ...(contracts && {contracts}),
     isUnfinished: isEndMissing,
     isUnchecked: mayBeUnchecked && guarded(path, result.isUnchecked, fail) === true,

@@ -1,6 +1,6 @@
 import {resolve} from 'node:path'
 import {type Cache, openCache} from '../cache/open.ts'
-import {type FileReader, openReader} from '../disk/incidental.ts'
+import {type FileReader, openReader, type TextAt} from '../disk/incidental.ts'
 import {isSameOrBelow} from '../disk/paths.ts'
 import {releaseSignals} from '../disk/signals.ts'
 import {dayOf} from '../project/day.ts'
@@ -14,6 +14,7 @@ import {joinReports, noticeReport} from '../report/reports.ts'
 import {openStats, type StatsFold} from '../report/stats/fold.ts'
 import {openTimeBudget} from '../text/bounded.ts'
 import {agentReports, expectAgent} from './agents.ts'
+import {committedNotices, isCompared, isDeciding} from './committed.ts'
 import {type Batch, type OpenLinter, readBatches} from './inputs.ts'
 import {type Events, type LintedBatches, lintBatches, lintInputs} from './lint-batches.ts'
 import {openLinter} from './lint-input.ts'
@@ -34,6 +35,8 @@ export interface LintRun {
   /** What counts the outputs, where that is requested. */
   readonly stats: StatsFold | undefined
   readonly linterFor: OpenLinter
+  /** The files that decided so far, absolute, also those that are not there. */
+  readonly deciding: ReadonlySet<string>
 }
 
 /**
@@ -45,12 +48,26 @@ export interface LintRun {
  */
 export async function run(asked: RunRequest, environment: Environment): Promise<RunResult> {
   const request = {...asked, day: asked.day ?? dayOf(process.env)}
+  const start = process.cpuUsage()
   const notices: Notice[] = []
   const {whole, batches} = await readRun(request, environment, notices)
   const linted = await lintBatches(batches, whole)
+  for (const notice of await compared(whole, linted, process.cpuUsage(start).user / 1_000))
+    whole.environment.notify(notice)
   whole.cache?.save()
   await releaseSignals()
   return await resultOf(whole, batches, linted, notices)
+}
+
+/** What the last commit would check besides. @param time of the processor, in milliseconds */
+async function compared(
+  {request, environment, reader, deciding}: LintRun,
+  {results}: LintedBatches,
+  time: number
+): Promise<readonly Notice[]> {
+  if (!isCompared(request, environment)) return []
+  const root = reader.workTreeOf(environment.cwd)
+  return await committedNotices({request, environment, root, deciding, results, time, run})
 }
 
 /**
@@ -89,7 +106,13 @@ async function readRun(
 async function openRun(request: RunRequest, environment: Environment): Promise<LintRun> {
   const {cwd, notify, cachedFactsOf, bounds, rules} = environment
   openTimeBudget()
-  const reader = openReader(cwd, {cachedFactsOf, bounds})
+  const deciding = new Set<string>()
+  const decides = isCompared(request, environment) ? isDeciding(request) : () => false
+  const textAt: TextAt = (path) => {
+    if (decides(path)) deciding.add(path)
+    return environment.textAt?.(path)
+  }
+  const reader = openReader(cwd, {cachedFactsOf, bounds, textAt})
   // Texts in place of files are linted each time. Rules of a program's own may change without a sign of it.
   const isCached = request.paths !== undefined && rules === undefined
   const cache = isCached && request.cache ? openCache(request.cache, cwd) : undefined
@@ -102,7 +125,8 @@ async function openRun(request: RunRequest, environment: Environment): Promise<L
     cache,
     baseline,
     stats: request.hasStats === true ? openStats() : undefined,
-    linterFor: linterOpener(request, environment, {reader, cache, baseline})
+    linterFor: linterOpener(request, environment, {reader, cache, baseline}),
+    deciding
   }
 }
 

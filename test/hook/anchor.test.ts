@@ -216,6 +216,15 @@ describe('a file that the agent writes', () => {
     expect(warning).toContain('Missing `description`')
   })
 
+  test('a declaration that makes it an output, and an ignore file that the rest of the check would read', async () => {
+    const fixture = openProject()
+    const files = '{"lint-agents": {"files": [{"include": ["**"], "kind": "output"}]}}'
+    fixture.repository.write('package.json', files)
+    fixture.repository.write('.claude/agents/.remarkignore', '*\n')
+    const warning = await warningOf(fixture, write(fixture, definition, broken))
+    expect(warning).toContain('The rules differ from the last commit, by which there are errors:')
+  })
+
   test('a rule that a new configuration turns off is a warning', async () => {
     const fixture = openProject()
     fixture.repository.write('lint-agents.config.json', '{"rules": {"agent-front-matter": "off"}}')

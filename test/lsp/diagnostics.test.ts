@@ -6,6 +6,7 @@ import type {Diagnostic} from 'vscode-languageserver/node'
 import {reportOf, runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {openEditor} from '../support/lsp.ts'
+import {createRepository} from '../support/repository.ts'
 
 const path = '.claude/agents/reviewer.md'
 const agentWith = (tools: string): string =>
@@ -218,4 +219,20 @@ test('a document leads to no file outside of the workspace', async () => {
   editor.open(`inner/${path}`, text.replace('Read', 'Gerp'))
   expect((await editor.diagnostics(`inner/${path}`)).map(({code}) => code)).toEqual(['agent-tools'])
   expect(readFileSync(join(root, 'secret.md'), 'utf8')).toBe('# Secret\n')
+})
+
+test.each([
+  ['an ignore file', '.claude/agents/.remarkignore', '*\n'],
+  ['a rule that is off', 'lint-agents.config.json', '{"rules": {"agent-front-matter": "off"}}']
+])('a document that the last commit would check more: %s', async (_, setting, text) => {
+  const broken = '---\nname: reviewer\n---\n\nReview.\n'
+  const repository = createRepository()
+  repository.write(path, broken)
+  repository.commit()
+  repository.write(setting, text)
+  const editor = await openEditor({}, {root: repository.folder})
+  editor.open(path, broken)
+  expect(listed(await editor.diagnostics(path))).toEqual([
+    [1, 1, 'changed-settings', `${setting}: differs from the last commit, which may check more`]
+  ])
 })

@@ -1,20 +1,24 @@
-import {realpathSync, type Stats} from 'node:fs'
+import {realpathSync} from 'node:fs'
 import {join} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {openReader, type TextAt} from '../disk/incidental.ts'
 import {isPointer} from '../disk/lfs-pointer.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, relativePath} from '../disk/paths.ts'
-import {readTracked} from '../git/index-file.ts'
-import {readGit} from '../git/run-git.ts'
+import {type IndexedFiles, readTracked} from './index-file.ts'
+import {namesOf, readGit} from './run-git.ts'
 
 /** How many files git is asked for: those that one check reads are a few tens. */
 const mostPaths = 5_000
 
+/** How many more, each by a process of its own: few are read by what the last commit says alone. */
+const mostLater = 100
+
 /** What the last commit has of the files that a check reads: the agent may have changed them since. */
 export interface HeadTexts {
   /** Absolute paths of those that differ from it, and of those that it does not have. */
-  readonly changed: readonly string[]
+  changed(): readonly string[]
+  /** Also of files that were not asked for. */
   readonly textAt: TextAt
 }
 
@@ -27,17 +31,17 @@ export interface HeadTexts {
 export function mayDiffer(root: string, paths: Iterable<string>): boolean {
   const index = readTracked(root)
   if (index?.isCommitted !== true) return true
-  for (const path of paths) {
-    if (!isBelow(root, path)) continue
-    const name = relativePath(root, path)
-    const stats = statOf(path)
-    if (stats === undefined ? index.has(name) : stats.isFile() && !isUnchanged(path, name, stats)) return true
-  }
+  for (const path of paths) if (differsFrom(index, root, path)) return true
   return false
+}
 
-  function isUnchanged(path: string, name: string, stats: Stats): boolean {
-    return index?.isUnchanged(name, stats) === true || (index?.has(name) === false && isLinked(root, path, name))
-  }
+function differsFrom(index: IndexedFiles, root: string, path: string): boolean {
+  if (!isBelow(root, path)) return false
+  const name = relativePath(root, path)
+  const stats = statOf(path)
+  if (stats === undefined) return index.has(name)
+  if (!stats.isFile() || index.isUnchanged(name, stats)) return false
+  return index.has(name) || !isLinked(root, path, name)
 }
 
 /** Whether a link leads to a file, or to a folder on the way to it: git knows the file under another name. */
@@ -57,20 +61,51 @@ function isLinked(root: string, path: string, name: string): boolean {
  * @throws {UsageError} where git does not answer
  */
 export function readHead(root: string, paths: Iterable<string>): HeadTexts | undefined {
-  const asked = [...paths].filter((path) => isBelow(root, path) && !path.includes('\n')).slice(0, mostPaths)
-  if (asked.length === 0) return undefined
-  const input = ['HEAD^{commit}', ...asked.map((path) => `HEAD:${relativePath(root, path)}`)].join('\n')
-  const answers = readGit(root, ['--no-replace-objects', 'cat-file', '--batch', '--follow-symlinks'], {input})
-  const texts = textsIn(answers, asked.length)
+  const first = [...paths].filter((path) => isAskable(root, path)).slice(0, mostPaths)
+  const texts = first.length === 0 ? undefined : committedTexts(root, first)
   if (texts === undefined) return undefined
-  const committed = new Map(asked.map((path, index) => [path, texts[index]]))
+  const asked = new Set(first)
+  const differing = new Map<string, string | null>()
   const onDisk = openReader(root)
-  const changed = asked.filter((path) => {
-    const text = committed.get(path)
-    return text !== undefined && withLf(onDisk.attempt(path, {limit: Number.MAX_SAFE_INTEGER}).text) !== withLf(text)
-  })
-  const differing = new Set(changed)
-  return {changed, textAt: (path) => (differing.has(path) ? committed.get(path) : undefined)}
+  const add = (path: string, text: string | null | undefined): void => {
+    if (text !== undefined && withLf(onDisk.attempt(path, {limit: Number.MAX_SAFE_INTEGER}).text) !== withLf(text))
+      differing.set(path, text)
+  }
+  for (const [index, path] of first.entries()) add(path, texts[index])
+  let differs: ((path: string) => boolean) | undefined
+  return {
+    changed: () => [...differing.keys()],
+    textAt(path) {
+      if (!asked.has(path) && asked.size < first.length + mostLater && isAskable(root, path)) {
+        differs ??= openDifference(root)
+        if (differs(path)) {
+          asked.add(path)
+          add(path, committedTexts(root, [path])?.[0])
+        }
+      }
+      return differing.get(path)
+    }
+  }
+}
+
+function isAskable(root: string, path: string): boolean {
+  return isBelow(root, path) && !path.includes('\n')
+}
+
+/** Whether single files may differ from the last commit. Where something was added to the index, git says what. */
+function openDifference(root: string): (path: string) => boolean {
+  const index = readTracked(root)
+  if (index === undefined) return () => true
+  const args = ['diff-index', '--cached', '--name-only', '--no-renames', '--ignore-submodules', '-z', 'HEAD', '--']
+  const added = new Set(index.isCommitted ? [] : namesOf(readGit(root, args)).map(({name}) => name))
+  return (path) => added.has(relativePath(root, path)) || differsFrom(index, root, path)
+}
+
+/** @returns `undefined` where there is no commit; a text is `null` where it has no such file, `undefined` where it is not known */
+function committedTexts(root: string, paths: readonly string[]): readonly (string | null | undefined)[] | undefined {
+  const input = ['HEAD^{commit}', ...paths.map((path) => `HEAD:${relativePath(root, path)}`)].join('\n')
+  const answers = readGit(root, ['--no-replace-objects', 'cat-file', '--batch', '--follow-symlinks'], {input})
+  return textsIn(answers, paths.length)
 }
 
 /** Git may check out other line ends than it stores. */
@@ -107,9 +142,4 @@ function textsIn(bytes: Buffer, count: number): readonly (string | null | undefi
     else texts.push(first === 'symlink' ? undefined : null)
   }
   return texts
-}
-
-/** Where the definition of an agent usually is: it may be gone, also from the index. */
-export function usualDefinitions(root: string, agent: string, folders: readonly string[]): readonly string[] {
-  return /^[\w.-]+$/.test(agent) ? folders.map((folder) => join(root, folder, 'agents', `${agent}.md`)) : []
 }

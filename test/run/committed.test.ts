@@ -1,0 +1,118 @@
+/** Settings, ignore files and declarations that take files out of a check which the last commit had are named. */
+import {symlinkSync} from 'node:fs'
+import {join} from 'node:path'
+import {describe, expect, test} from 'vitest'
+import {reportOf, runCli} from '../support/cli.ts'
+import {ask, connect} from '../support/mcp.ts'
+import {createRepository, type Repository} from '../support/repository.ts'
+
+const path = '.claude/agents/reviewer.md'
+const broken = '---\nname: reviewer\n---\n\nReview.\n'
+const head = '---\nname: reviewer\ndescription: Reviews\n---\n\nReview.\n'
+const marked = `${head}\n<!-- lint-agents output {"tag": "review", "values": ["PASS", "FAIL"], "at": "end"} -->\n`
+
+function openProject(files: Readonly<Record<string, string>>): Repository {
+  const repository = createRepository()
+  for (const [name, text] of Object.entries(files)) repository.write(name, text)
+  repository.commit()
+  return repository
+}
+
+async function noticesOf({folder}: Repository, ...args: readonly string[]): Promise<readonly string[]> {
+  const {notices = []} = reportOf(await runCli(folder, [...args, '-f', 'json']))
+  return notices.flatMap(({kind, message}) => (kind === 'changed-settings' ? [message] : []))
+}
+
+type Change = readonly [name: string, files: Readonly<Record<string, string>>, named: string]
+
+const changes: readonly Change[] = [
+  ['a configuration that ignores', {'lint-agents.config.json': '{"ignore": ["**"]}'}, 'lint-agents.config.json'],
+  ['a nested ignore file', {'.claude/agents/.remarkignore': '*\n'}, '.claude/agents/.remarkignore'],
+  ['an ignore file of git', {'.gitignore': '.claude\n', '.remarkignore': '.claude\n'}, '.remarkignore'],
+  [
+    'a rule that is off',
+    {'lint-agents.config.json': '{"rules": {"agent-front-matter": "off"}}'},
+    'lint-agents.config.json'
+  ],
+  ['other hosts', {'lint-agents.config.json': '{"hosts": ["opencode"]}'}, 'lint-agents.config.json'],
+  [
+    'a manifest that declares outputs, and a nested ignore file',
+    {
+      'package.json': '{"lint-agents": {"files": [{"include": ["**"], "kind": "output"}]}}',
+      '.claude/agents/.remarkignore': '*\n'
+    },
+    'package.json'
+  ]
+]
+
+describe('a run over files', () => {
+  test.each(changes)('%s', async (_, files, named) => {
+    const repository = openProject({[path]: broken, 'README.md': '# A\n'})
+    expect(await noticesOf(repository)).toEqual([])
+    for (const [name, text] of Object.entries(files)) repository.write(name, text)
+    const [notice, ...others] = await noticesOf(repository)
+    expect(others).toEqual([])
+    expect(notice).toContain(named)
+    expect(notice).toMatch(/: differs? from the last commit, which checks more of \.claude\/agents\/reviewer\.md$/)
+    // What is in the index is not committed.
+    repository.git('add', '--all', '--force')
+    expect(await noticesOf(repository)).toEqual([notice])
+    repository.commit()
+    expect(await noticesOf(repository)).toEqual([])
+  })
+
+  test('an ignored file that the configuration of the last commit had again', async () => {
+    const repository = openProject({[path]: broken, '.remarkignore': '.claude\n', '.claude/.remarkignore': '!agents\n'})
+    repository.git('rm', '--quiet', '--cached', '.claude/.remarkignore')
+    repository.write('.remarkignore', '.claude\n*.md\n')
+    expect(await noticesOf(repository)).toEqual([])
+  })
+
+  test('settings that find as much are no word', async () => {
+    const repository = openProject({[path]: broken})
+    repository.write(
+      'lint-agents.config.json',
+      '{"rules": {"host-tools": "off"}, "strict": false}'
+        .replace(', "strict": false', '')
+        .replace('host-tools', 'agent-tools')
+    )
+    repository.write('.gitignore', 'dist\n')
+    expect(await noticesOf(repository)).toEqual([])
+  })
+
+  test('a marker that is gone, for outputs', async () => {
+    const repository = openProject({[path]: marked, 'runs/reviewer/1.md': 'No verdict.\n'})
+    expect((await runCli(repository.folder, ['outputs', 'runs'])).code).toBe(1)
+    repository.write(path, head)
+    expect(await noticesOf(repository, 'outputs', 'runs')).toEqual([
+      `${path}: differs from the last commit, which checks more of runs/reviewer/1.md`
+    ])
+  })
+
+  test('a link to instructions that one host also reads as an agent', async () => {
+    const {folder} = openProject({'CLAUDE.md': broken, '.claude/agents/a.md': head})
+    symlinkSync('../../CLAUDE.md', join(folder, '.claude/agents/CLAUDE.md'))
+    const {code, out} = await runCli(folder, ['-f', 'json'])
+    expect(code).toBe(1)
+    expect(out).toContain('"path": ".claude/agents/CLAUDE.md"')
+  })
+})
+
+describe('MCP', () => {
+  test.each(changes)('%s', async (_, files, named) => {
+    const repository = openProject({[path]: broken})
+    for (const [name, text] of Object.entries(files)) repository.write(name, text)
+    const {content} = await ask(await connect(repository.folder), 'lint')
+    expect(String(content['notices'])).toContain(named)
+  })
+
+  test('a message by the definition of the last commit', async () => {
+    const repository = openProject({[path]: marked})
+    repository.write(path, head)
+    const client = await connect(repository.folder)
+    const {content} = await ask(client, 'check_output', {text: 'No verdict.\n', agent: 'reviewer'})
+    expect(content['notices']).toEqual(
+      expect.arrayContaining([expect.stringContaining(`${path}: differs from the last commit`)])
+    )
+  })
+})
