@@ -31,8 +31,8 @@ const longestRun = 30_000
 const largestPrint = 10_000_000
 
 /**
- * Runs a program without a shell, with `input` on standard input, and waits for its end. It and all that it started are ended after
- * `timeout`, and when it prints more than {@link largestPrint}.
+ * Runs a program without a shell, with `input` on standard input, and waits for its end. Then all that it started is ended; so are both
+ * after `timeout`, by a signal that ends this process, and when it prints more than {@link largestPrint}.
  *
  * @param command the program and its arguments
  * @returns how it ended: it never rejects
@@ -43,6 +43,7 @@ export function runProgram(command: readonly string[], options: RunOptions): Pro
   const isWindows = process.platform === 'win32'
   return new Promise((resolve) => {
     const child = spawn(program, args, {cwd, stdio: 'pipe', detached: !isWindows, shell: false, windowsHide: true})
+    watch(child)
     const prints = {out: collect(child, 'stdout', onTooLarge), err: collect(child, 'stderr', onTooLarge)}
     let ended: ProgramEnd | undefined
     const timer = setTimeout(() => stop('timed-out'), timeout)
@@ -68,6 +69,8 @@ export function runProgram(command: readonly string[], options: RunOptions): Pro
     }
     function finish(result: Omit<ProgramRun, 'out' | 'err'>): void {
       clearTimeout(timer)
+      unwatch(child)
+      killAll(child)
       resolve({...result, out: prints.out(), err: prints.err()})
     }
   })
@@ -101,6 +104,29 @@ function collect(child: ChildProcessWithoutNullStreams, stream: 'stdout' | 'stde
     else chunks.push(chunk)
   })
   return () => Buffer.concat(chunks).toString()
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** What runs now, each in a group of processes of its own, which no signal to this process reaches. */
+const running = new Set<ChildProcessWithoutNullStreams>()
+
+function watch(child: ChildProcessWithoutNullStreams): void {
+  if (running.size === 0) for (const signal of signals) process.on(signal, endAll)
+  running.add(child)
+}
+
+function unwatch(child: ChildProcessWithoutNullStreams): void {
+  if (running.delete(child) && running.size === 0) for (const signal of signals) process.off(signal, endAll)
+}
+
+/** The default action ends this process with the right status; it is back once the handler is gone. */
+function endAll(signal: NodeJS.Signals): void {
+  for (const child of [...running]) {
+    unwatch(child)
+    killAll(child)
+  }
+  if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
 }
 
 /** The program and what it started: they are one group of processes. */

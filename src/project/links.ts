@@ -88,8 +88,8 @@ export function leadsTo(path: string, root: string): {target?: string; isFolder?
 
 /** Whether a file is the same kind by its path and over a link, to documents and to each host that reads it by both. */
 export function isReadAlike(path: string, target: string): boolean {
-  const [over, own] = [toSlashes(path), toSlashes(target)]
-  return kindOf(over) === kindOf(own) && areReadAlike(over, own)
+  const [linkPath, filePath] = [toSlashes(path), toSlashes(target)]
+  return kindOf(linkPath) === kindOf(filePath) && areReadAlike(linkPath, filePath)
 }
 
 /** Why a link is not followed. */

@@ -114,7 +114,7 @@ export function openProjects(options: ProjectOptions): Projects {
   const states = new Map<string, Source | undefined>()
   const namesByKind = new Map<string, ReadonlyMap<Kind, ReadonlySet<string>>>()
   const shared = new Map<ConfigFile | undefined, ProjectContext>()
-  const projects = new Map<string, Project>()
+  let projects = new Map<string, Project>()
   let mostKept = mostProjects
   const isThere = openExistence(cwd, reader)
   const modelFor = openModels(cwd, reader)
@@ -135,7 +135,8 @@ export function openProjects(options: ProjectOptions): Projects {
   /** A run asks when it reads a file, and again when it lints it. */
   function projectFor(file: string): Project {
     if (projects.size >= mostKept) {
-      projects.clear()
+      // A map that is cleared may keep its values in memory as long as the heap has room.
+      projects = new Map()
       mostKept = mostOfLarge
     }
     return memo(projects, file, openProject)

@@ -97,11 +97,11 @@ export function attributionsOf(
 export function openSharing(): (attributions: Result['attributions']) => Result['attributions'] {
   const known = new Map<Source, Result['attributions']>()
   return (attributions) => {
-    const [own] = attributions
-    if (own?.definition === undefined || own.commands !== undefined || attributions.length > 1) return attributions
-    const shared = memo(known, own.definition, () => attributions)
+    const [only] = attributions
+    if (only?.definition === undefined || only.commands !== undefined || attributions.length > 1) return attributions
+    const shared = memo(known, only.definition, () => attributions)
     const [first] = shared
-    const isAlike = own.agent === first?.agent && own.agentBy === first?.agentBy && own.agents === first?.agents
+    const isAlike = only.agent === first?.agent && only.agentBy === first?.agentBy && only.agents === first?.agents
     return isAlike ? shared : attributions
   }
 }

@@ -51,12 +51,13 @@ export function memo<K, V>(cached: Map<K, V>, key: K, make: (key: K) => V): V {
  * of which there may be any number.
  */
 export function createMemo<K, V>(limit: number): (key: K, make: () => V) => V {
-  const cached = new Map<K, V>()
+  let cached = new Map<K, V>()
   return (key, make) => {
     const found = cached.get(key)
     if (found !== undefined) return found
     const value = make()
-    if (cached.size >= limit) cached.clear()
+    // A map that is cleared may keep its values in memory as long as the heap has room.
+    if (cached.size >= limit) cached = new Map()
     cached.set(key, value)
     return value
   }

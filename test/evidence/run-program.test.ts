@@ -53,3 +53,27 @@ test('a command is not a line of a shell', async () => {
   const run = await runProgram([process.execPath, '-e', 'console.log(process.argv[1])', '$(echo planted)'], {cwd})
   expect(run.out).toBe('$(echo planted)\n')
 })
+
+test.skipIf(process.platform === 'win32')('what a program leaves behind is ended with it', async () => {
+  const folder = temporaryFolder()
+  const script = '(sleep 1; echo late > late.txt) > /dev/null 2>&1 < /dev/null &'
+  expect(await runProgram(['sh', '-c', script], {cwd: folder})).toMatchObject({end: 'exited', code: 0})
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(existsSync(join(folder, 'late.txt'))).toBe(false)
+})
+
+test.skipIf(process.platform === 'win32')('a signal that ends this process ends the program first', async () => {
+  let passed = 0
+  const listener = (): void => void passed++
+  // With a listener of its own a process goes on.
+  process.on('SIGHUP', listener)
+  try {
+    const ran = runNode('setTimeout(() => {}, 60000)')
+    process.emit('SIGHUP', 'SIGHUP')
+    expect(await ran).toMatchObject({end: 'signal', reason: 'SIGKILL'})
+    expect(passed).toBe(1)
+    expect(process.listeners('SIGHUP')).toEqual([listener])
+  } finally {
+    process.off('SIGHUP', listener)
+  }
+})
