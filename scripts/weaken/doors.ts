@@ -122,7 +122,7 @@ async function askEditor(folder: string, {path}: Project): Promise<Answer> {
     editor.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
       if (params.uri === uri) end(params.diagnostics)
     })
-    setTimeout(() => end([]), 3_000)
+    setTimeout(() => end([]), 20_000).unref()
   })
   editor.listen()
   try {

@@ -120,6 +120,15 @@ const links: Readonly<Record<string, Edit>> = {
     const up = '../'.repeat(project.path.split('/').length - 1)
     return withFile(withFile(project, 'stored/text.md', text), project.path, {link: `${up}stored/text.md`})
   },
+  'a link to instructions in place of the file': (project) => {
+    const text = textOf(project)
+    // Without front matter a file of this name is not an agent.
+    if (text?.startsWith('---\n') !== true || project.message !== undefined) return undefined
+    if (!/^\.claude\/agents\/[^/]+\.md$/.test(project.path)) return undefined
+    const path = `${folderOf(project.path)}CLAUDE.md`
+    const moved = withFile(withFile({...project, path}, project.path, null), 'CLAUDE.md', text)
+    return withFile(moved, path, {link: '../../CLAUDE.md'})
+  },
   'a link in a circle beside': (project) => withFile(project, `${folderOf(project.path)}loop.md`, {link: 'loop.md'}),
   'a link to the disk beside': (project) => withFile(project, `${folderOf(project.path)}root`, {link: '/'}),
   'a link to the folder above beside': (project) => withFile(project, `${folderOf(project.path)}up`, {link: '..'})

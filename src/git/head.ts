@@ -40,7 +40,9 @@ function differsFrom(index: IndexedFiles, root: string, path: string): boolean {
   const name = relativePath(root, path)
   const stats = statOf(path)
   if (stats === undefined) return index.has(name)
-  if (!stats.isFile() || index.isUnchanged(name, stats)) return false
+  // A pipe may be in place of a file.
+  if (!stats.isFile()) return index.has(name)
+  if (index.isUnchanged(name, stats)) return false
   return index.has(name) || !isLinked(root, path, name)
 }
 
@@ -97,14 +99,17 @@ function openDifference(root: string): (path: string) => boolean {
   const index = readTracked(root)
   if (index === undefined) return () => true
   const args = ['diff-index', '--cached', '--name-only', '--no-renames', '--ignore-submodules', '-z', 'HEAD', '--']
-  const added = new Set(index.isCommitted ? [] : namesOf(readGit(root, args)).map(({name}) => name))
+  const added = new Set(index.isCommitted ? [] : namesOf(readGit(root, args, {isOwn: true})).map(({name}) => name))
   return (path) => added.has(relativePath(root, path)) || differsFrom(index, root, path)
 }
 
 /** @returns `undefined` where there is no commit; a text is `null` where it has no such file, `undefined` where it is not known */
 function committedTexts(root: string, paths: readonly string[]): readonly (string | null | undefined)[] | undefined {
   const input = ['HEAD^{commit}', ...paths.map((path) => `HEAD:${relativePath(root, path)}`)].join('\n')
-  const answers = readGit(root, ['--no-replace-objects', 'cat-file', '--batch', '--follow-symlinks'], {input})
+  const answers = readGit(root, ['--no-replace-objects', 'cat-file', '--batch', '--follow-symlinks'], {
+    input,
+    isOwn: true
+  })
   return textsIn(answers, paths.length)
 }
 

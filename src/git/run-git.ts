@@ -46,6 +46,19 @@ export function askGit(root: string, args: readonly string[]): string | undefine
 interface GitInput {
   readonly input?: string
   readonly settings?: Settings
+  /** Of the repository at the root, whatever the environment says: only a commit counts, and not the index of a hook. */
+  readonly isOwn?: boolean
+}
+
+/** Variables that name another repository, or another part of one. */
+const elsewhere: Readonly<Record<string, undefined>> = {
+  GIT_DIR: undefined,
+  GIT_COMMON_DIR: undefined,
+  GIT_WORK_TREE: undefined,
+  GIT_INDEX_FILE: undefined,
+  GIT_OBJECT_DIRECTORY: undefined,
+  GIT_ALTERNATE_OBJECT_DIRECTORIES: undefined,
+  GIT_NAMESPACE: undefined
 }
 
 /** What git prints, as bytes. @throws {UsageError} with git's own message where it fails */
@@ -125,7 +138,7 @@ function lookAt(root: string): ProgramPath {
 }
 
 /** Without locks, so that a hook does not get in the way of the commit that it belongs to. */
-function spawnGit(root: string, args: readonly string[], {input = '', settings = {}}: GitInput = {}) {
+function spawnGit(root: string, args: readonly string[], {input = '', settings = {}, isOwn = false}: GitInput = {}) {
   const {fileOf, env} = lookAt(root)
   // Lazy: slow to load, rarely needed.
   const {spawnSync} = process.getBuiltinModule('node:child_process')
@@ -136,7 +149,7 @@ function spawnGit(root: string, args: readonly string[], {input = '', settings =
   const start = (limit: number) =>
     spawnSync(git, ['--no-pager', ...given, ...args], {
       cwd: root,
-      env: {...env, ...environment},
+      env: {...env, ...environment, ...(isOwn && elsewhere)},
       input,
       maxBuffer,
       timeout: limit,

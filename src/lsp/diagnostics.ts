@@ -75,6 +75,13 @@ export function noticeDiagnostic({kind, message, line = 1, column = 1}: Notice, 
   }
 }
 
+/** Errors that comments in the document turn off: who opens it may not see these comments. */
+export function offDiagnostics(count: number): readonly Diagnostic[] {
+  if (count === 0) return []
+  const message = `Comments turn ${plural(count, 'error')} off`
+  return [{range: startOfLine(1), severity: DiagnosticSeverity.Information, source: sourceName, message}]
+}
+
 /** The findings of a rule that a report does not list. */
 export function omittedDiagnostic(rule: string, count: number): Diagnostic {
   return {

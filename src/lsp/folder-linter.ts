@@ -175,7 +175,7 @@ function openFacts(folder: string, documents: OpenDocuments, {day, isTrusted}: F
   const reader = workspaceReader(folder, documents, {textAt})
   const projects: {of?: Projects} = {}
   const definitions = withOpenTexts(openDefinitions({cwd: folder, config: undefined, reader}), documents, projects)
-  const linter = openLinter({cwd: folder, reader, day, definitions, allowsPlugins: isTrusted})
+  const linter = openLinter({cwd: folder, reader, day, definitions, allowsPlugins: isTrusted, details: ['off']})
   projects.of = linter.projects
   return {
     day,

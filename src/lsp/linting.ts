@@ -5,9 +5,17 @@ import {isCapturedKind} from '../contracts/kinds.ts'
 import {describe} from '../disk/errors.ts'
 import {uriOfPath} from '../disk/file-uris.ts'
 import {omittedIn} from '../report/report.ts'
+import type {OffFinding} from '../report/reports.ts'
 import {memo} from '../text/memoize.ts'
 import {type ConfigDiagnostics, configDiagnostics} from './configurations.ts'
-import {type Display, findingDiagnostic, noticeDiagnostic, omittedDiagnostic, startOfLine} from './diagnostics.ts'
+import {
+  type Display,
+  findingDiagnostic,
+  noticeDiagnostic,
+  offDiagnostics,
+  omittedDiagnostic,
+  startOfLine
+} from './diagnostics.ts'
 import type {FolderLinter, LintedDocument} from './folder-linter.ts'
 import type {OpenDocument, OpenDocuments} from './open-documents.ts'
 import {openSchedule} from './schedule.ts'
@@ -90,6 +98,7 @@ export function openLinting(serving: Serving, wait: number): Linting {
     return [
       ...(first === undefined ? [] : [noticeDiagnostic({kind: 'unreadable', message: `Not checked: ${first}`}, path)]),
       ...notices.map((notice) => ({...noticeDiagnostic(notice, path), range: startOfLine(1)})),
+      ...offDiagnostics(results.flatMap(({off = []}) => off.filter(isErrorTurnedOff)).length),
       ...results.flatMap(({report}) => [
         ...report.findings.map((finding) => findingDiagnostic(finding, content, cwd, display())),
         ...omittedIn(report).map(([rule, count]) => omittedDiagnostic(rule, count))
@@ -168,6 +177,10 @@ export function openLinting(serving: Serving, wait: number): Linting {
       refresh.close()
     }
   }
+}
+
+function isErrorTurnedOff({finding, by}: OffFinding): boolean {
+  return by === 'comment' && finding.severity === 'error'
 }
 
 /** Milliseconds: a checkout changes many files. */

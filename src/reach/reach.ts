@@ -184,6 +184,8 @@ function ownerOf(path: string): HostId | 'shared' | 'unknown' | undefined {
   const dotted = folderAbove(path)
     .split('/')
     .findLast((name) => /^\.[^.]/.test(name))
+    // Some file systems take one for the other.
+    ?.toLowerCase()
   if (dotted === undefined) return undefined
   return hostOfManifests(dotted) ?? ownerOfFolder(dotted) ?? 'unknown'
 }

@@ -51,12 +51,30 @@ export async function run(asked: RunRequest, environment: Environment): Promise<
   const start = process.cpuUsage()
   const notices: Notice[] = []
   const {whole, batches} = await readRun(request, environment, notices)
-  const linted = await lintBatches(batches, whole)
+  const linted = await inSmallSteps(batches, () => lintBatches(batches, whole))
   for (const notice of await compared(whole, linted, process.cpuUsage(start).user / 1_000))
     whole.environment.notify(notice)
   whole.cache?.save()
   await releaseSignals()
   return await resultOf(whole, batches, linted, notices)
+}
+
+/** Inputs of a run from which on the heap grows in small steps: else V8 waits for garbage of several times what the run keeps. */
+const manyInputs = 20_000
+
+/** Percent by which the heap may grow before all of it is collected, and the usual choice of V8. */
+const [smallStep, usualStep] = [50, 0]
+
+async function inSmallSteps<T>(batches: readonly Batch[], work: () => Promise<T>): Promise<T> {
+  if (batches.every(({inputs}) => inputs.length < manyInputs)) return await work()
+  const {setFlagsFromString} = process.getBuiltinModule('node:v8')
+  setFlagsFromString(`--heap-growing-percent=${smallStep}`)
+  try {
+    return await work()
+  } finally {
+    // Compiled code is kept for processes with the same flags.
+    setFlagsFromString(`--heap-growing-percent=${usualStep}`)
+  }
 }
 
 /** What the last commit would check besides. @param time of the processor, in milliseconds */

@@ -236,3 +236,9 @@ test.each([
     [1, 1, 'changed-settings', `${setting}: differs from the last commit, which may check more`]
   ])
 })
+
+test('errors that comments turn off are counted', async () => {
+  const editor = await openEditor({})
+  editor.open(path, '---\n# lint disable agent-front-matter\nname: reviewer\n---\n\nReview.\n')
+  expect(listed(await editor.diagnostics(path))).toEqual([[1, 1, undefined, 'Comments turn 1 error off']])
+})

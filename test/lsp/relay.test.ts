@@ -30,7 +30,7 @@ function open(wait = 60_000) {
   return {editor, received, finish, relayed}
 }
 
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50))
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300))
 
 test('one request after the other, and the answers of the server', async () => {
   const {editor, received, finish, relayed} = open()

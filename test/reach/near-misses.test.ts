@@ -67,6 +67,7 @@ describe('files that a host does not open', () => {
 
   test.each([
     ['.claude/Agents/reviewer.md', '.claude/agents/reviewer.md'],
+    ['.Claude/agents/reviewer.md', '.claude/agents/reviewer.md'],
     ['.claude/agents/reviewer.MD', '.claude/agents/reviewer.md'],
     ['.claude/skills/forms/Skill.md', '.claude/skills/forms/SKILL.md'],
     ['.claude/Skills/forms/skill.md', '.claude/skills/forms/SKILL.md'],
