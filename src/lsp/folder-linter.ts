@@ -160,7 +160,7 @@ function openComparedFacts(folder: string, documents: OpenDocuments, options: Fa
     if (head === undefined) return undefined
     const textAt: TextAt = (path) => (isSetting(path) ? head.textAt(path) : undefined)
     const other = openFacts(folder, documents, {...options, isTrusted: false}, textAt)
-    return {facts: other, notice: committedNotice(head.changed(), folder)}
+    return {facts: other, notice: committedNotice(head.paths, folder)}
   }
   return {
     ...facts,

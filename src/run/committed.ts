@@ -2,8 +2,10 @@
 import {basename} from 'node:path'
 import {ConfigError, UsageError} from '../disk/errors.ts'
 import type {TextAt} from '../disk/incidental.ts'
-import {type HeadTexts, mayDiffer, readHead} from '../git/head.ts'
+import {readRegularText} from '../disk/text-file.ts'
+import {mayDiffer, readHead} from '../git/head.ts'
 import {isHostData} from '../hosts/places.ts'
+import {manifestKey} from '../project/configs.ts'
 import type {Notice} from '../report/notice.ts'
 import {sumOf} from '../report/tally.ts'
 import {firstPaths} from '../report/unread.ts'
@@ -44,16 +46,29 @@ export function isCompared({scope, changes, fix, texts = [], config}: RunRequest
   return [scope, changes, fix, textAt].every((each) => each === undefined) && config !== false && isKept
 }
 
+interface ChangedHead {
+  readonly textAt: TextAt
+  /** Absolute. */
+  readonly paths: readonly string[]
+}
+
 /** What the last commit has of deciding files; `undefined` where they are the same, or git does not answer. */
-export function changedHead(root: string | undefined, deciding: ReadonlySet<string>): HeadTexts | undefined {
+export function changedHead(root: string | undefined, deciding: ReadonlySet<string>): ChangedHead | undefined {
   if (root === undefined || !mayDiffer(root, deciding)) return undefined
   try {
     const head = readHead(root, deciding)
-    return head === undefined || head.changed().length === 0 ? undefined : head
+    const paths = head?.changed().filter((path) => isOfLinter(path, head.textAt)) ?? []
+    return head === undefined || paths.length === 0 ? undefined : {textAt: head.textAt, paths}
   } catch (error) {
     if (error instanceof UsageError) return undefined
     throw error
   }
+}
+
+/** A manifest changes often for reasons of its own. */
+function isOfLinter(path: string, textAt: TextAt): boolean {
+  if (basename(path) !== 'package.json') return true
+  return [textAt(path), readRegularText(path)].some((text) => text?.includes(`"${manifestKey}"`) === true)
 }
 
 /** @param paths of what differs @param lost the files that the last commit checks; not given where that is not known */
@@ -69,7 +84,7 @@ export async function committedNotices(comparing: Comparing): Promise<readonly N
   const {request, environment, root, deciding, results, time, run} = comparing
   const head = changedHead(root, deciding)
   if (head === undefined) return []
-  if (time > longestRun) return [committedNotice(head.changed(), environment.cwd)]
+  if (time > longestRun) return [committedNotice(head.paths, environment.cwd)]
   const isOurs = isDeciding(request)
   const textAt: TextAt = (path) => (isOurs(path) ? head.textAt(path) : undefined)
   const {cache: _, ...again} = request
@@ -77,7 +92,7 @@ export async function committedNotices(comparing: Comparing): Promise<readonly N
   try {
     const found = await run(other, {...environment, notify() {}, details: [], textAt})
     const lost = lostFiles(found.results, results)
-    return lost.length === 0 ? [] : [committedNotice(head.changed(), environment.cwd, lost)]
+    return lost.length === 0 ? [] : [committedNotice(head.paths, environment.cwd, lost)]
   } catch (error) {
     // By a configuration with a mistake nothing was checked.
     if (error instanceof UsageError || error instanceof ConfigError) return []

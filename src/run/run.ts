@@ -63,7 +63,7 @@ export async function run(asked: RunRequest, environment: Environment): Promise<
 const manyInputs = 20_000
 
 /** Percent by which the heap may grow before all of it is collected, and the usual choice of V8. */
-const [smallStep, usualStep] = [50, 0]
+const [smallStep, usualStep] = [25, 0]
 
 async function inSmallSteps<T>(batches: readonly Batch[], work: () => Promise<T>): Promise<T> {
   if (batches.every(({inputs}) => inputs.length < manyInputs)) return await work()

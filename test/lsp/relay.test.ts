@@ -30,17 +30,15 @@ function open(wait = 60_000) {
   return {editor, received, finish, relayed}
 }
 
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300))
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50))
 
 test('one request after the other, and the answers of the server', async () => {
   const {editor, received, finish, relayed} = open()
   const [first, second] = [editor.sendRequest('a', about), editor.sendRequest('b', about)]
-  await settle()
-  expect(received).toEqual(['a'])
+  await expect.poll(() => received, {timeout: 10_000}).toEqual(['a'])
   finish[0]?.({is: 'a'})
   expect(await first).toEqual({is: 'a'})
-  await settle()
-  expect(received).toEqual(['a', 'b'])
+  await expect.poll(() => received, {timeout: 10_000}).toEqual(['a', 'b'])
   finish[1]?.(null)
   expect(await second).toBeNull()
   await relayed.idle()

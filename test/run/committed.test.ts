@@ -69,13 +69,9 @@ describe('a run over files', () => {
   })
 
   test('settings that find as much are no word', async () => {
-    const repository = openProject({[path]: broken})
-    repository.write(
-      'lint-agents.config.json',
-      '{"rules": {"host-tools": "off"}, "strict": false}'
-        .replace(', "strict": false', '')
-        .replace('host-tools', 'agent-tools')
-    )
+    const repository = openProject({[path]: broken, 'package.json': '{"version": "1.0.0"}'})
+    repository.write('lint-agents.config.json', '{"rules": {"agent-tools": "off"}}')
+    repository.write('package.json', '{"version": "1.0.1"}')
     repository.write('.gitignore', 'dist\n')
     expect(await noticesOf(repository)).toEqual([])
   })
