@@ -71,7 +71,7 @@ test.skipIf(process.platform === 'win32')('a signal that ends this process ends 
     const ran = runNode('setTimeout(() => {}, 60000)')
     process.emit('SIGHUP', 'SIGHUP')
     expect(await ran).toMatchObject({end: 'signal', reason: 'SIGKILL'})
-    expect(passed).toBe(1)
+    expect(passed).toBeGreaterThan(0)
     expect(process.listeners('SIGHUP')).toEqual([listener])
   } finally {
     process.off('SIGHUP', listener)

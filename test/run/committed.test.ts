@@ -68,7 +68,7 @@ describe('a run over files', () => {
     expect(await noticesOf(repository)).toEqual([])
   })
 
-  test('settings that find as much are no word', async () => {
+  test('settings that find as much are not named', async () => {
     const repository = openProject({[path]: broken, 'package.json': '{"version": "1.0.0"}'})
     repository.write('lint-agents.config.json', '{"rules": {"agent-tools": "off"}}')
     repository.write('package.json', '{"version": "1.0.1"}')
