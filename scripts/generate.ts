@@ -18,7 +18,7 @@ import {Report} from '../src/report/report.ts'
 import {languageTables, withFindings} from './contract-language.ts'
 import {coveragePage, readTaggedTitles} from './coverage.ts'
 import {dependenciesPage, readInstallation} from './dependencies.ts'
-import {formatRows} from './format-rows.ts'
+import {formatRows, listFormats} from './format-list.ts'
 import {hostPages} from './hosts/page.ts'
 import {readResults as readHostResults} from './hosts/results.ts'
 import {docPage, inOrder, readPage, summaryOf} from './pages.ts'
@@ -54,7 +54,7 @@ replaceBetween('docs/cli.md', 'command-options', [
   '| --- | --- |',
   ...commands.flatMap(({name}) => optionsOf(name).map((option) => row(option, `${name} `)))
 ])
-replaceBetween('docs/outputs.md', 'formats', formatRows())
+replaceBetween('docs/outputs.md', 'formats', formatRows(await listFormats()))
 
 const languageFile = 'docs/contract-language.md'
 for (const [name, lines] of Object.entries(languageTables)) replaceBetween(languageFile, name, lines)

@@ -1,22 +1,24 @@
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
-import {detectDocument} from './detect-document.ts'
-import {textFormatsOf} from './detect-lines.ts'
-import type {TextFormat} from './format.ts'
+import {detectDocument, textFormatsOf} from './detect.ts'
+import {sortFormats, type TextFormat} from './format.ts'
 import type {DeclaredFormat} from './model.ts'
 import {jsonInText} from './record.ts'
-import {dialogueFormats, textFormats} from './text-formats.ts'
+import * as textPrograms from './text-programs.ts'
+
+const textFormats = sortFormats(textPrograms)
 
 /** The format of a text with marks of its program; that of a dialogue is found where it is the only one. */
 export function detectText(text: string, only?: DeclaredFormat): TextFormat | undefined {
   // Formats of records are loaded late.
-  const formats = only === undefined ? textFormats : textFormatsOf(only)
+  const formats = only === undefined ? textFormats.flatMap(({texts = []}) => texts) : textFormatsOf(only)
   return formats.find((format) => format.detects(text))
 }
 
 /** The dialogue that a text is, where its content alone shows it; none that is too long to be linted, and is refused. */
 export function detectDialogue(text: string): string | undefined {
   if (exceededTextLimit(text, lintedLimits) !== undefined) return undefined
-  return dialogueFormats.find((format) => format.isEvident(text))?.name
+  const dialogues = textFormats.flatMap((format) => format.dialogues ?? [])
+  return dialogues.find((format) => format.isEvident(text))?.name
 }
 
 /** Whether a text that is to be one output has what a user wrote: it is a dialogue, also as JSON. */

@@ -72,3 +72,26 @@ export interface DialogueFormat extends TextFormat {
 
 /** How many objects of a file decide its format: some begin with many records without a message. */
 export const sniffLimit = 200
+
+/** A format: the program that writes it, and the readers of the forms that it has. */
+export interface Format {
+  readonly name: string
+  readonly program: string
+  /** The files that are read, as Markdown. */
+  readonly files: string
+  /** Files that the program wrote or its users published, or files made by its documentation or source. */
+  readonly triedOn: 'real files' | 'documentation'
+  /** It is tried before the formats of these names, which its files look like, too. */
+  readonly before?: readonly string[]
+  readonly documents?: readonly DocumentFormat[]
+  readonly lines?: readonly LineFormat[]
+  readonly texts?: readonly TextFormat[]
+  readonly dialogues?: readonly DialogueFormat[]
+}
+
+/** The formats among the exports of a module, in the order in which they are tried. */
+export function sortFormats(exported: Readonly<Record<string, Format>>): readonly Format[] {
+  const formats = Object.values(exported)
+  const rankOf = ({before}: Format): number => (before === undefined ? 1 : before.length === 0 ? 2 : 0)
+  return formats.toSorted((a, b) => rankOf(a) - rankOf(b))
+}

@@ -1,8 +1,8 @@
 import {decodeUtf8, utf8Parts} from '../text/bytes.ts'
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
 import {type Chunks, type KeptLimit, keepChunks, utf8Chunks} from './chunks.ts'
+import {detectRecords} from './detect.ts'
 import {detectDialogue, detectText, isDialogue} from './detect-text.ts'
-import {detectRecords} from './documents.ts'
 import {CaptureError, TooLargeError} from './errors.ts'
 import type {CapturedFile} from './format.ts'
 import {splitLines} from './lines.ts'
@@ -16,7 +16,7 @@ import {isOfRecords} from './record-texts.ts'
 import {type FirstRecords, mayBeJson, sniff} from './sniff.ts'
 
 export type {CapturedFile} from './format.ts'
-export type {Format, InputFormat, PrintedMessage, Transcript} from './model.ts'
+export type {FormatName, InputFormat, PrintedMessage, Transcript} from './model.ts'
 export {tableRows} from './tables/table.ts'
 export {TableError} from './tables/table-error.ts'
 export {CaptureError, isDialogue, TooLargeError}

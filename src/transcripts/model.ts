@@ -1,10 +1,10 @@
 /** The content of a captured file, for all programs alike. */
 
-import {formatTable} from './format-table.ts'
+import {formats} from './format-names.ts'
 
-export type Format = keyof typeof formatTable
+export {formats}
 
-export const formats = Object.keys(formatTable) as readonly Format[]
+export type FormatName = (typeof formats)[number]
 
 /** What the format of a captured file is declared to be: one of transcripts, or a text that an agent printed. */
 export const inputFormats = ['text', ...formats] as const
@@ -68,7 +68,7 @@ export function formatName(format: InputFormat | OwnFormat): string {
 }
 
 /** A format that a captured file has to have. */
-export type DeclaredFormat = Format | OwnFormat
+export type DeclaredFormat = FormatName | OwnFormat
 
 /** What a text looks like: a transcript of a format, or records of a program that is not known. */
 export type Resembled = string

@@ -2,12 +2,12 @@ import type {JsonObject} from '../text/json-object.ts'
 import {answerIn} from './answer-in.ts'
 import {expectFewThreads} from './errors.ts'
 import type {DocumentFormat, FormatReading, LineFormat, LineOf, Path} from './format.ts'
-import type {Format, StopReason, Thread} from './model.ts'
+import type {FormatName, StopReason, Thread} from './model.ts'
 import {asArray, asObject, asString} from './record.ts'
 
 /** How the records of a program have what was asked and what came of it. */
 export interface PlainRecords {
-  readonly name: Format
+  readonly name: FormatName
   /** Whether a record is one of the program, of any kind. */
   isRecord(record: JsonObject): boolean
   /** Whether it is one of which the output counts: steps on the way to it are records too. */

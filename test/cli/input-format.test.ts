@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {gzipSync} from 'node:zlib'
 import {describe, expect, test} from 'vitest'
-import {formatRows} from '../../scripts/format-rows.ts'
+import {formatRows, listFormats} from '../../scripts/format-list.ts'
 import {formats} from '../../src/transcripts/model.ts'
 import {type Ran, reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
@@ -354,10 +354,11 @@ describe('a declared format', () => {
     expect(await outputs(cwd, 'runs')).toMatchObject({code: 0, err: ''})
   })
 
-  test('is one that the page about outputs lists', () => {
+  test('is one that the page about outputs lists', async () => {
+    const rows = formatRows(await listFormats())
     const page = readFileSync('docs/outputs.md', 'utf8')
-    expect(page).toContain(`<!-- formats -->\n${formatRows().join('\n')}\n<!-- /formats -->`)
-    expect(formatRows()).toHaveLength(formats.length + 2)
+    expect(page).toContain(`<!-- formats -->\n${rows.join('\n')}\n<!-- /formats -->`)
+    expect(rows).toHaveLength(formats.length + 2)
   })
 
   test('--print-config shows it, and where it comes from', async () => {

@@ -1,36 +1,24 @@
-import {readdirSync} from 'node:fs'
-import {basename} from 'node:path'
-import {fileURLToPath} from 'node:url'
 import {describe, expect, test} from 'vitest'
 import {transcriptCases} from '../../scripts/complexity/data/transcripts.ts'
 import {isRecord} from '../../src/text/json-object.ts'
+import {allFormats} from '../../src/transcripts/detect.ts'
 import {detectDialogue} from '../../src/transcripts/detect-text.ts'
-import {documentFormats, lineFormats} from '../../src/transcripts/formats.ts'
-import {type Format, formats} from '../../src/transcripts/model.ts'
+import {type FormatName, formats} from '../../src/transcripts/model.ts'
 import {parseJson} from '../../src/transcripts/record.ts'
-import {dialogueFormats, textFormats} from '../../src/transcripts/text-formats.ts'
 import {capture, lines, runOf} from '../support/transcripts/capture.ts'
 import {samples} from '../support/transcripts/samples.ts'
 
-test('every format has a file of its name in the folder of its program', () => {
-  const folder = fileURLToPath(new URL('../../src/transcripts', import.meta.url))
-  const files = readdirSync(folder, {recursive: true, encoding: 'utf8'}).map((path) => basename(path, '.ts'))
-  for (const format of formats) expect(files).toContain(format)
-})
+const documentFormats = allFormats().flatMap(({documents = []}) => documents)
+const lineFormats = allFormats().flatMap((format) => format.lines ?? [])
+const textFormats = allFormats().flatMap(({texts = []}) => texts)
 
 describe('every format has', () => {
-  const missingIn = (names: readonly unknown[]): readonly Format[] =>
+  const missingIn = (names: readonly unknown[]): readonly FormatName[] =>
     formats.filter((format) => !names.includes(format))
-
-  test('a reader in the lists of src/transcripts', () => {
-    expect(
-      missingIn([...lineFormats, ...documentFormats, ...textFormats, ...dialogueFormats].map(({name}) => name))
-    ).toEqual([])
-  })
 
   test('a sample, by its maker or among the shapes of test/support/transcripts/samples.ts', () => {
     // Content alone does not decide that a text is read as a dialogue: their samples are in `dialogues.test.ts`.
-    const dialogues = dialogueFormats.map(({name}) => name)
+    const dialogues = allFormats().flatMap(({dialogues: own = []}) => own.map(({name}) => name))
     expect(missingIn([...samples.map(([, format]) => format), ...dialogues])).toEqual([])
   })
 
@@ -102,11 +90,9 @@ describe('a file is of one format only', () => {
 })
 
 /** Formats whose records have all keys of those of another: they are tried before it. */
-const alsoLike: ReadonlyMap<Format, readonly Format[]> = new Map<Format, readonly Format[]>([
-  ['cursor-stream', ['claude-stream']],
-  ['qwen-session', ['claude-session']],
-  ['droid-stream', ['claude-stream']]
-])
+const alsoLike: ReadonlyMap<string, readonly string[]> = new Map(
+  allFormats().map(({name, before = []}) => [name, before])
+)
 
 describe('what no program writes is what an agent printed', () => {
   test.each([

@@ -1,10 +1,10 @@
 import {describe, expect, test} from 'vitest'
-import {type Format, readCapture} from '../../src/transcripts/index.ts'
+import {type FormatName, readCapture} from '../../src/transcripts/index.ts'
 
 const text = (...lines: readonly string[]): string => `${lines.join('\n')}\n`
 
 /** Dialogues with the last message of the agent, and its line. */
-const dialogues: readonly (readonly [title: string, Format, content: string, final: string, line: number])[] = [
+const dialogues: readonly (readonly [title: string, FormatName, content: string, final: string, line: number])[] = [
   [
     'names in bold',
     'chat-markdown',

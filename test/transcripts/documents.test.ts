@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {documentFormats} from '../../src/transcripts/formats.ts'
+import {allFormats} from '../../src/transcripts/detect.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {runs} from '../support/runs.ts'
@@ -8,8 +8,8 @@ import {capture, lines, runOf} from '../support/transcripts/capture.ts'
 import {makers} from '../support/transcripts/makers.ts'
 
 /** Makers of a run that is one JSON value. */
-const names = [...new Set(documentFormats.map(({name}) => name))].filter((name) =>
-  Object.hasOwn(makers, name)
+const names = allFormats().flatMap(({name, documents}) =>
+  documents !== undefined && Object.hasOwn(makers, name) ? name : []
 ) as readonly (keyof typeof makers)[]
 const line = (name: (typeof names)[number], text: string, isCut = false): string =>
   JSON.stringify(JSON.parse(asDocument(makers[name]({text, isCut}).content)))

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {claudeSession} from '../../src/transcripts/claude/claude-session.ts'
 import {codexRollout} from '../../src/transcripts/codex/codex-rollout.ts'
+import {allFormats} from '../../src/transcripts/detect.ts'
 import type {LineFormat} from '../../src/transcripts/format.ts'
-import {lineFormats} from '../../src/transcripts/formats.ts'
 import type {Transcript} from '../../src/transcripts/model.ts'
 import {readJsonLines} from '../../src/transcripts/read.ts'
 import {isFull, runs} from '../support/runs.ts'
@@ -30,6 +30,8 @@ const probed = (format: LineFormat, file: File): Transcript => readJsonLines(for
 function ends({threads}: Transcript): unknown {
   return threads.map(({id, text}) => ({id, text}))
 }
+
+const lineFormats = allFormats().flatMap((format) => format.lines ?? [])
 
 describe('what is not parsed changes nothing', () => {
   test.each(samples)('%s', (_, __, file) => {

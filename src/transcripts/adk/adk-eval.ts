@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {expectFewThreads} from '../errors.ts'
-import type {DocumentFormat, LineOf, Path} from '../format.ts'
+import type {DocumentFormat, Format, LineOf, Path} from '../format.ts'
 import type {Thread} from '../model.ts'
 import {openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
@@ -13,7 +13,7 @@ import {readTurns, type Turn, turnOf} from '../turns.ts'
  * Source: `evaluation/eval_case.py`, `eval_set.py` and `eval_result.py` of https://github.com/google/adk-python and a set of its tests, read
  * in November 2026.
  */
-export const adkEval: DocumentFormat = {
+const adkEval: DocumentFormat = {
   name: 'adk-eval',
   detects: (value) => listIn(value).list.length > 0 && listIn(value).list.every(isCase),
   read(value, lineOf) {
@@ -80,4 +80,12 @@ function turnIn(invocation: unknown, path: Path): Turn {
   const turn = turnOf(asObject(response.value), [...path, response.key])
   const isCalled = ['tool_uses', 'invocation_events'].some((name) => asArray(fieldIn(between, name).value).length > 0)
   return turn.text === '' && isCalled ? {...turn, stopReason: 'tool call'} : turn
+}
+
+export const adkEvalFormat: Format = {
+  name: 'adk-eval',
+  program: 'Google Agent Development Kit',
+  files: 'results of evaluations, and sets of cases with the answers that were recorded: one output for each case',
+  triedOn: 'real files',
+  documents: [adkEval]
 }

@@ -1,6 +1,7 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText, hasToolCall} from '../chat-message.ts'
-import type {DocumentFormat, LineFormat, Path} from '../format.ts'
+import {eventStream} from '../event-stream.ts'
+import type {DocumentFormat, Format, LineFormat, Path} from '../format.ts'
 import {type NamedTurn, openNamedTurns, readNamedTurns} from '../named-turns.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {turnOf} from '../turns.ts'
@@ -11,7 +12,7 @@ import {turnOf} from '../turns.ts'
  * Source: `sessions/session.py` and `events/event.py` of https://github.com/google/adk-python, and sessions in public repositories, read
  * in November 2026.
  */
-export const adkSession: DocumentFormat = {
+const adkSession: DocumentFormat = {
   name: 'adk-session',
   detects: (value) => areEvents(eventsIn(value).events),
   read(value, lineOf) {
@@ -25,7 +26,7 @@ export const adkSession: DocumentFormat = {
 }
 
 /** The same with an event on each line. */
-export const adkLines: LineFormat = {
+const adkLines: LineFormat = {
   name: 'adk-session',
   detects: areEvents,
   open() {
@@ -97,4 +98,15 @@ function turnIn(event: JsonObject, path: Path): NamedTurn | undefined {
 function isTransfer(part: unknown): boolean {
   const {functionCall, function_call: snakeCall} = asObject(part)
   return asObject(functionCall ?? snakeCall)['name'] === 'transfer_to_agent'
+}
+
+export const adkSessionFormat: Format = {
+  name: 'adk-session',
+  program: 'Google Agent Development Kit',
+  files:
+    'sessions, and their events as lists, lines or events of a server (`/run_sse`); agents by the `author` of their events',
+  triedOn: 'real files',
+  documents: [adkSession],
+  lines: [adkLines],
+  texts: [eventStream(adkLines)]
 }

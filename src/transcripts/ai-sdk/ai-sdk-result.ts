@@ -2,6 +2,7 @@ import {isRecord} from '../../text/json-object.ts'
 import {contentText, stopReasonOf, textPath} from '../chat-message.ts'
 import {aList, allOf, aString, eachIs} from '../engine/pattern.ts'
 import {documentFormat} from '../engine/read.ts'
+import type {Format} from '../format.ts'
 import {asObject, asString} from '../record.ts'
 
 const steps = eachIs(
@@ -17,7 +18,7 @@ const steps = eachIs(
  *
  * Source: results that versions 4 to 6 of https://github.com/vercel/ai made in November 2026.
  */
-export const aiSdkResult = documentFormat({
+const aiSdkResult = documentFormat({
   name: 'ai-sdk-result',
   documents: [
     {when: steps, records: ''},
@@ -38,3 +39,11 @@ export const aiSdkResult = documentFormat({
     ]
   ]
 })
+
+export const aiSdkResultFormat: Format = {
+  name: 'ai-sdk-result',
+  program: 'AI SDK (Vercel)',
+  files: 'results of `generateText`, and their steps',
+  triedOn: 'real files',
+  documents: [aiSdkResult]
+}

@@ -1,5 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {TextFormat} from '../format.ts'
+import {eventStream} from '../event-stream.ts'
+import type {Format, TextFormat} from '../format.ts'
 import {parseJson} from '../record.ts'
 import {openStrays} from '../stray.ts'
 import {aiSdkStream} from './ai-sdk-stream.ts'
@@ -9,7 +10,7 @@ import {aiSdkStream} from './ai-sdk-stream.ts'
  *
  * Source: streams that version 4 of https://github.com/vercel/ai made in November 2026, and its documented protocol.
  */
-export const aiSdkDataStream: TextFormat = {
+const aiSdkDataStream: TextFormat = {
   name: 'ai-sdk-stream',
   detects(text) {
     const lines = text.split('\n', decisiveLines).filter((line) => line.trim() !== '')
@@ -62,4 +63,14 @@ function chunkIn(line: string): JsonObject | undefined {
   if (value === undefined) return undefined
   const type = types[code] ?? 'data'
   return typeof value === 'string' ? {type, textDelta: value} : {...(isRecord(value) && value), type}
+}
+
+export const aiSdkStreamFormat: Format = {
+  name: 'ai-sdk-stream',
+  program: 'AI SDK (Vercel)',
+  files:
+    'streams of its versions 4 to 6, as events or lines: of messages for a user interface, of data, and `fullStream` of `streamText`. Its lists of messages are `messages`',
+  triedOn: 'real files',
+  lines: [aiSdkStream],
+  texts: [eventStream(aiSdkStream), aiSdkDataStream]
 }

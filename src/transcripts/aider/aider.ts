@@ -1,4 +1,4 @@
-import type {DialogueFormat} from '../format.ts'
+import type {DialogueFormat, Format} from '../format.ts'
 import {openReadings} from '../join-readings.ts'
 import {addMessage} from '../last-message.ts'
 import type {Thread} from '../model.ts'
@@ -29,7 +29,7 @@ const marked = /^(?:#{4} |> |>$)/
  *
  * Source: files that aider wrote, and its `aider/io.py` and `aider/reasoning_tags.py`, read in November 2026.
  */
-export const aider: DialogueFormat = {
+const aider: DialogueFormat = {
   name: 'aider',
   detects: (text) => /^\uFEFF?# aider chat started at \d{4}-\d{2}-\d{2}/m.test(text),
   isEvident: (text) => /^\uFEFF?\s{0,20}# aider chat started at \d{4}-\d{2}-\d{2}/.test(text),
@@ -123,4 +123,13 @@ function endOfThoughts(lines: readonly string[], from: number): number {
     if (thoughts.test(line)) break
   }
   return from
+}
+
+export const aiderFormat: Format = {
+  name: 'aider',
+  program: 'aider',
+  files: '`.aider.chat.history.md`; under another name, with the format declared: one output for each chat',
+  triedOn: 'real files',
+  texts: [aider],
+  dialogues: [aider]
 }

@@ -1,4 +1,4 @@
-import type {DocumentFormat} from '../format.ts'
+import type {DocumentFormat, Format} from '../format.ts'
 import {findInner, type Inner, readFailure, readInner} from '../inner.ts'
 import type {StopReason} from '../model.ts'
 import {asObject} from '../record.ts'
@@ -9,7 +9,7 @@ import {anthropicMessage} from './anthropic-message.ts'
  *
  * Documented at https://docs.anthropic.com/en/docs/build-with-claude/batch-processing (November 2026).
  */
-export const anthropicBatch: DocumentFormat = {
+const anthropicBatch: DocumentFormat = {
   name: 'anthropic-batch',
   detects(value) {
     const {custom_id: id, result} = asObject(value)
@@ -31,4 +31,12 @@ const failures: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>(
 
 function messageIn(result: unknown): Inner | undefined {
   return findInner([anthropicMessage], asObject(result)['message'], ['result', 'message'])
+}
+
+export const anthropicBatchFormat: Format = {
+  name: 'anthropic-batch',
+  program: 'Anthropic API',
+  files: 'results of batches',
+  triedOn: 'documentation',
+  documents: [anthropicBatch]
 }

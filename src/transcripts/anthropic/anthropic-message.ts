@@ -1,5 +1,5 @@
 import {contentText, hasToolCall, stopReasonOf, textPath} from '../chat-message.ts'
-import type {DocumentFormat} from '../format.ts'
+import type {DocumentFormat, Format} from '../format.ts'
 import {addMessage} from '../last-message.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
@@ -29,4 +29,12 @@ export const anthropicMessage: DocumentFormat = {
     })
     return {threads: [closeThread(main)]}
   }
+}
+
+export const anthropicMessageFormat: Format = {
+  name: 'anthropic-message',
+  program: 'Anthropic API',
+  files: 'messages',
+  triedOn: 'real files',
+  documents: [anthropicMessage]
 }

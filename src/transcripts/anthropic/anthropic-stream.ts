@@ -1,6 +1,7 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {contentText, hasToolCall, stopReasonOf} from '../chat-message.ts'
-import type {LineFormat, LineReader} from '../format.ts'
+import {eventStream} from '../event-stream.ts'
+import type {Format, LineFormat, LineReader} from '../format.ts'
 import {openReadings} from '../join-readings.ts'
 import {addMessage} from '../last-message.ts'
 import {closeThread, openMain} from '../open-thread.ts'
@@ -11,7 +12,7 @@ import {asObject, asString} from '../record.ts'
  *
  * Documented at https://docs.anthropic.com/en/docs/build-with-claude/streaming (November 2026).
  */
-export const anthropicStream: LineFormat = {
+const anthropicStream: LineFormat = {
   name: 'anthropic-stream',
   detects: (records) => records.some(isStart) && records.every(({type}) => types.has(type)),
   open: openStream
@@ -74,4 +75,13 @@ function openStream(): LineReader {
       return readings.join()
     }
   }
+}
+
+export const anthropicStreamFormat: Format = {
+  name: 'anthropic-stream',
+  program: 'Anthropic API',
+  files: 'messages as streams of events',
+  triedOn: 'real files',
+  lines: [anthropicStream],
+  texts: [eventStream(anthropicStream)]
 }

@@ -2,7 +2,7 @@ import type {JsonObject} from '../../text/json-object.ts'
 import type {Description} from '../engine/description.ts'
 import {allOf, aNumber, aString, eachIs, matches} from '../engine/pattern.ts'
 import {documentFormat, lineFormat} from '../engine/read.ts'
-import type {Path} from '../format.ts'
+import type {Format, Path} from '../format.ts'
 import type {StopReason} from '../model.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import type {Turn} from '../turns.ts'
@@ -39,8 +39,8 @@ const antigravity: Description = {
   ]
 }
 
-export const antigravityLines = lineFormat(antigravity)
-export const antigravitySteps = documentFormat(antigravity)
+const antigravityLines = lineFormat(antigravity)
+const antigravitySteps = documentFormat(antigravity)
 
 const statuses: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
   ['ERROR', 'error'],
@@ -76,4 +76,13 @@ function trajectoryTurn({plannerResponse}: JsonObject, path: Path): Turn | undef
     path: [...path, 'plannerResponse', isModified ? 'modifiedResponse' : 'response'],
     stopReason: isCall ? 'tool call' : stopReason === 'STOP_REASON_CLIENT_STREAM_ERROR' ? 'error' : undefined
   }
+}
+
+export const antigravityFormat: Format = {
+  name: 'antigravity',
+  program: 'Google Antigravity',
+  files: 'logs of conversations (`transcript.jsonl` below `.system_generated/logs`), steps of trajectories',
+  triedOn: 'real files',
+  documents: [antigravitySteps],
+  lines: [antigravityLines]
 }

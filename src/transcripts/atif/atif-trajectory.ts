@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText} from '../chat-message.ts'
-import type {DocumentFormat, LineOf, Path} from '../format.ts'
+import type {DocumentFormat, Format, LineOf, Path} from '../format.ts'
 import type {Thread} from '../model.ts'
 import {openMain, openThread, subagentId} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
@@ -12,7 +12,7 @@ import {readTurns, type Turn} from '../turns.ts'
  * Source: the specification `0001-trajectory-format.md` of https://github.com/laude-institute/harbor, versions 1.0 to 1.7, and trajectories
  * of tests that read them, read in November 2026.
  */
-export const atifTrajectory: DocumentFormat = {
+const atifTrajectory: DocumentFormat = {
   name: 'atif-trajectory',
   detects(value) {
     const {schema_version: version, agent, steps} = asObject(value)
@@ -75,4 +75,12 @@ function turnOf(step: JsonObject, path: Path): Turn | undefined {
     model: asString(model),
     stopReason: isAnswer ? undefined : 'tool call'
   }
+}
+
+export const atifTrajectoryFormat: Format = {
+  name: 'atif-trajectory',
+  program: 'Harbor, Terminal-Bench',
+  files: 'trajectories in the Agent Trajectory Interchange Format (ATIF), with the sub-agents in them',
+  triedOn: 'real files',
+  documents: [atifTrajectory]
 }

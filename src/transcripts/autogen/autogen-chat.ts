@@ -1,7 +1,9 @@
 import {isRecord} from '../../text/json-object.ts'
-import type {DocumentFormat, LineFormat, Path} from '../format.ts'
+import type {DocumentFormat, Format, LineFormat, Path} from '../format.ts'
 import {type NamedTurn, openNamedTurns, readNamedTurns} from '../named-turns.ts'
 import {asArray, asObject} from '../record.ts'
+import {autogenResult} from './chat-result.ts'
+import {autogenConsole} from './console.ts'
 import {
   contextTurn,
   isContextMessage,
@@ -20,7 +22,7 @@ import {
  * Source: `messages.py`, `state/_states.py` and `base/_task.py` of `autogen-agentchat` in https://github.com/microsoft/autogen, read in
  * November 2026.
  */
-export const autogenChat: DocumentFormat = {
+const autogenChat: DocumentFormat = {
   name: 'autogen-chat',
   detects(value) {
     const {list, isContext} = listIn(value)
@@ -43,7 +45,7 @@ export const autogenChat: DocumentFormat = {
 }
 
 /** The same with a message on each line, perhaps with the result of the task after them, or with a record of the server that sends them. */
-export const autogenLines: LineFormat = {
+const autogenLines: LineFormat = {
   name: 'autogen-chat',
   detects: (records) =>
     records.some(isTeamText) &&
@@ -122,4 +124,15 @@ function agentState({
   const {messages} = asObject(context)
   if (Array.isArray(messages)) return {list: messages, base: ['llm_context', 'messages'], isContext: true}
   return Array.isArray(old) ? {list: asArray(old), base: ['llm_messages'], isContext: true} : undefined
+}
+
+export const autogenChatFormat: Format = {
+  name: 'autogen-chat',
+  program: 'AutoGen, AG2',
+  files:
+    'messages of a team (lists, lines), results of tasks and chats, saved states of teams and agents; with the format declared, what `Console` shows; agents by the `source` or `name` of their messages',
+  triedOn: 'real files',
+  documents: [autogenChat, autogenResult],
+  lines: [autogenLines],
+  dialogues: [autogenConsole]
 }

@@ -1,7 +1,7 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {answerIn} from '../answer-in.ts'
 import {stopReasonOf} from '../chat-message.ts'
-import type {LineFormat} from '../format.ts'
+import type {Format, LineFormat} from '../format.ts'
 import {openNamedTurns} from '../named-turns.ts'
 import {asObject, asString} from '../record.ts'
 import type {Turn} from '../turns.ts'
@@ -11,7 +11,7 @@ import type {Turn} from '../turns.ts'
  *
  * Source: `logging.py` and `models/_types.py` of `autogen-core` in https://github.com/microsoft/autogen, read in November 2026.
  */
-export const autogenLog: LineFormat = {
+const autogenLog: LineFormat = {
   name: 'autogen-log',
   detects: (records) => records.some(isCall) && records.every(({type}) => types.has(type)),
   open() {
@@ -57,4 +57,12 @@ const manager = /GroupChatManager$/
 function agentIn({agent_id: id}: JsonObject): string | undefined {
   const [name = ''] = (asString(id) ?? '').split('/', 1)
   return asString(name.replace(/_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, ''))
+}
+
+export const autogenLogFormat: Format = {
+  name: 'autogen-log',
+  program: 'AutoGen, AG2',
+  files: 'logged events',
+  triedOn: 'documentation',
+  lines: [autogenLog]
 }

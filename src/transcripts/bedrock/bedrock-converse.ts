@@ -3,7 +3,7 @@ import {anthropicMessage} from '../anthropic/anthropic-message.ts'
 import {piecesText} from '../chat-message.ts'
 import {aList, aString} from '../engine/pattern.ts'
 import {documentFormat} from '../engine/read.ts'
-import type {DocumentFormat} from '../format.ts'
+import type {DocumentFormat, Format} from '../format.ts'
 import {findInner, type Inner, readFailure, readInner} from '../inner.ts'
 import {asObject} from '../record.ts'
 import {turnOf} from '../turns.ts'
@@ -13,7 +13,7 @@ import {turnOf} from '../turns.ts'
  *
  * Documented at https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html (November 2026).
  */
-export const bedrockConverse = documentFormat({
+const bedrockConverse = documentFormat({
   name: 'bedrock-converse',
   documents: [{when: {output: {message: {role: 'assistant', content: aList}}, stopReason: aString}, records: ''}],
   cases: [
@@ -28,7 +28,7 @@ export const bedrockConverse = documentFormat({
 })
 
 /** A line of the results of a batch: `{recordId, modelInput, modelOutput}`, or `{recordId, error}`. */
-export const bedrockBatch: DocumentFormat = {
+const bedrockBatch: DocumentFormat = {
   name: 'bedrock-converse',
   detects(value) {
     const {recordId, modelInput, modelOutput, error} = asObject(value)
@@ -43,4 +43,12 @@ export const bedrockBatch: DocumentFormat = {
 
 function outputIn(output: unknown): Inner | undefined {
   return findInner([bedrockConverse, anthropicMessage], output, ['modelOutput'])
+}
+
+export const bedrockConverseFormat: Format = {
+  name: 'bedrock-converse',
+  program: 'Amazon Bedrock',
+  files: 'responses of Converse; results of batches',
+  triedOn: 'real files',
+  documents: [bedrockConverse, bedrockBatch]
 }

@@ -1,4 +1,5 @@
 import {isRecord} from '../../text/json-object.ts'
+import type {Format} from '../format.ts'
 import {type PlainRecords, plainDocument, plainLines} from '../plain-records.ts'
 
 /**
@@ -19,5 +20,14 @@ const rows: PlainRecords = {
   stopReason: ({error}) => (error === undefined || error === null ? undefined : 'error')
 }
 
-export const braintrustRecord = plainDocument(rows)
-export const braintrustLines = plainLines(rows)
+const braintrustRecord = plainDocument(rows)
+const braintrustLines = plainLines(rows)
+
+export const braintrustRecordFormat: Format = {
+  name: 'braintrust-record',
+  program: 'Braintrust',
+  files: 'rows of experiments and logs: one output for each root span',
+  triedOn: 'documentation',
+  documents: [braintrustRecord],
+  lines: [braintrustLines]
+}

@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {DocumentFormat, Path} from '../format.ts'
+import type {DocumentFormat, Format, Path} from '../format.ts'
 import type {StopReason} from '../model.ts'
 import {openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
@@ -13,7 +13,7 @@ import {wayUp} from '../way-up.ts'
  * Source: `conversations.json` of exports, as https://github.com/Dicklesworthstone/coding_agent_session_search at 2a1fc6f reads it,
  * read in November 2026.
  */
-export const chatgptExport: DocumentFormat = {
+const chatgptExport: DocumentFormat = {
   name: 'chatgpt-export',
   detects(value) {
     const {mapping} = asObject(value)
@@ -102,4 +102,12 @@ function textIn({parts, text}: JsonObject): {readonly text: string; readonly at:
   })
   if (found.length > 0) return {text: found.map(({partText}) => partText).join('\n'), at: found[0]?.at ?? []}
   return {text: asString(text) ?? '', at: ['text']}
+}
+
+export const chatgptExportFormat: Format = {
+  name: 'chatgpt-export',
+  program: 'ChatGPT',
+  files: '`conversations.json` of an export: one output for each conversation, on the way to its current node',
+  triedOn: 'real files',
+  documents: [chatgptExport]
 }

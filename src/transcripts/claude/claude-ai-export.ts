@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText} from '../chat-message.ts'
-import type {DocumentFormat, Path} from '../format.ts'
+import type {DocumentFormat, Format, Path} from '../format.ts'
 import {openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {readTurns, type Turn} from '../turns.ts'
@@ -12,7 +12,7 @@ import {wayUp} from '../way-up.ts'
  *
  * Source: conversations in tests of https://github.com/kenn-io/agentsview at e557f8e, read in November 2026.
  */
-export const claudeAiExport: DocumentFormat = {
+const claudeAiExport: DocumentFormat = {
   name: 'claude-ai-export',
   detects(value) {
     const {uuid, chat_messages: list} = asObject(value)
@@ -60,4 +60,12 @@ function turnIn({sender, text, content}: JsonObject, path: Path): Turn | undefin
   if (answer === '') return {text: asString(text) ?? '', path: [...path, 'text']}
   const index = blocks.findIndex((block, at) => at >= first && isRecord(block) && typeof block['text'] === 'string')
   return {text: answer, path: [...path, 'content', index, 'text']}
+}
+
+export const claudeAiExportFormat: Format = {
+  name: 'claude-ai-export',
+  program: 'Claude',
+  files: '`conversations.json` of an export: one output for each conversation',
+  triedOn: 'documentation',
+  documents: [claudeAiExport]
 }

@@ -1,6 +1,6 @@
 import {type DialoguePart, readDialogue} from '../dialogue/dialogue.ts'
 import {dialogueLines, fencedLines} from '../dialogue/dialogue-lines.ts'
-import type {DialogueFormat} from '../format.ts'
+import type {DialogueFormat, Format} from '../format.ts'
 
 /**
  * What `/export` of Claude Code writes, or what was copied from its terminal: `❯` or `>` before what the user wrote, `⏺` or `●` before
@@ -8,7 +8,7 @@ import type {DialogueFormat} from '../format.ts'
  *
  * Source: exports of versions 1.0 to 2.1 in public repositories, read in November 2026.
  */
-export const claudeExport: DialogueFormat = {
+const claudeExport: DialogueFormat = {
   name: 'claude-export',
   detects: (text) => dialogueLines(text).some((line) => agent.test(line)),
   isEvident(text) {
@@ -80,4 +80,12 @@ function* agentParts(lines: readonly string[], from: number, to: number): Genera
   }
   if (end > from) yield {author: 'agent', from, to: end}
   if (end < to) yield {author: 'agent', from: end, to: end, stopReason: 'tool call'}
+}
+
+export const claudeExportFormat: Format = {
+  name: 'claude-export',
+  program: 'Claude Code',
+  files: 'what `/export` writes, with the format declared: the terminal shows headings and lists without their marks',
+  triedOn: 'real files',
+  dialogues: [claudeExport]
 }

@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {DocumentFormat} from '../format.ts'
+import type {DocumentFormat, Format} from '../format.ts'
 import type {ThreadEnding} from '../last-message.ts'
 import {asObject, asString, onlyKey} from '../record.ts'
 import {stopReasonOfStop} from './content.ts'
@@ -10,7 +10,7 @@ import type {LineAt} from './threads.ts'
  *
  * Source: the type `SDKResultMessage` of `@anthropic-ai/claude-agent-sdk` 0.3.329, read in November 2026.
  */
-export const claudeResult: DocumentFormat = {
+const claudeResult: DocumentFormat = {
   name: 'claude-result',
   detects: (value) => isRecord(value) && isResult(value),
   read(value, lineOf) {
@@ -47,4 +47,12 @@ export function resultEnding(record: JsonObject, lineAt: LineAt, before: ThreadE
   }
   if (text !== undefined) return {text, line, message, ...tail}
   return {...(before ?? {...nothing, stopReason: 'nothing'}), ...tail}
+}
+
+export const claudeResultFormat: Format = {
+  name: 'claude-result',
+  program: 'Claude Code',
+  files: '`claude -p --output-format json`; the same of `droid exec`',
+  triedOn: 'real files',
+  documents: [claudeResult]
 }

@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {CapturedFile, FormatReading, LineFormat, LineReader} from '../format.ts'
+import type {CapturedFile, Format, FormatReading, LineFormat, LineReader} from '../format.ts'
 import type {TeamSession} from '../model.ts'
 import {asObject, asString, parseJson} from '../record.ts'
 import type {AgentCalls} from './agent-calls.ts'
@@ -172,4 +172,12 @@ function createChains(calls: AgentCalls): (record: JsonObject, line: number) => 
     if (uuid !== undefined) keys.set(uuid, key)
     return key
   }
+}
+
+export const claudeSessionFormat: Format = {
+  name: 'claude-session',
+  program: 'Claude Code',
+  files: 'session files below `~/.claude/projects`, those of sub-agents too',
+  triedOn: 'real files',
+  lines: [claudeSession]
 }

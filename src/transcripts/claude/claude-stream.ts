@@ -1,5 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {DocumentFormat, FormatReading, LineFormat} from '../format.ts'
+import {eachSession} from '../each-session.ts'
+import type {DocumentFormat, Format, FormatReading, LineFormat} from '../format.ts'
 import {type ThreadEnding, withPrinted} from '../last-message.ts'
 import type {Thread} from '../model.ts'
 import {asArray, asString} from '../record.ts'
@@ -28,7 +29,7 @@ export const claudeStream: LineFormat = {
 }
 
 /** What `claude -p --output-format json --verbose` prints, and what the GitHub Action keeps: the records in one array. */
-export const claudeArray: DocumentFormat = {
+const claudeArray: DocumentFormat = {
   name: 'claude-stream',
   detects(value) {
     const items = asArray(value).filter(isRecord)
@@ -125,4 +126,14 @@ function createStream(): Stream {
   }
 
   return {read, openCalls: calls.open, finish}
+}
+
+export const claudeStreamFormat: Format = {
+  name: 'claude-stream',
+  program: 'Claude Code',
+  files:
+    '`claude -p --output-format stream-json`; `--output-format json --verbose`; the execution file of its GitHub Action; the same of Qwen Code',
+  triedOn: 'real files',
+  documents: [claudeArray],
+  lines: [eachSession(claudeStream)]
 }

@@ -1,5 +1,5 @@
 import {isRecord} from '../../text/json-object.ts'
-import type {DocumentFormat} from '../format.ts'
+import type {DocumentFormat, Format} from '../format.ts'
 import {asArray, asObject} from '../record.ts'
 import {createSession} from './claude-session.ts'
 
@@ -8,7 +8,7 @@ import {createSession} from './claude-session.ts'
  *
  * Source: exported files, read in November 2026.
  */
-export const claudeWeb: DocumentFormat = {
+const claudeWeb: DocumentFormat = {
   name: 'claude-web',
   detects(value) {
     const {loglines} = asObject(value)
@@ -20,4 +20,12 @@ export const claudeWeb: DocumentFormat = {
       if (isRecord(record)) session.read(record, (path) => lineOf(['loglines', index, ...path]))
     return session.finish()
   }
+}
+
+export const claudeWebFormat: Format = {
+  name: 'claude-web',
+  program: 'Claude Code',
+  files: 'web exports',
+  triedOn: 'real files',
+  documents: [claudeWeb]
 }

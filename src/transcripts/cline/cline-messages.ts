@@ -1,5 +1,6 @@
 import type {JsonObject} from '../../text/json-object.ts'
-import type {DocumentFormat, LineFormat, Path} from '../format.ts'
+import {eachSession} from '../each-session.ts'
+import type {DocumentFormat, Format, LineFormat, Path} from '../format.ts'
 import {chatTurns} from '../messages/chat-turn.ts'
 import type {StopReason} from '../model.ts'
 import {closeThread, openMain} from '../open-thread.ts'
@@ -12,7 +13,7 @@ import {addTurn, readTurns, type Turn} from '../turns.ts'
  * Source: `ExtensionMessage.ts` of https://github.com/cline/cline and `message.ts` of https://github.com/RooCodeInc/Roo-Code, read in
  * November 2026.
  */
-export const clineMessages: DocumentFormat = {
+const clineMessages: DocumentFormat = {
   name: 'cline-messages',
   detects(value) {
     const list = asArray(value)
@@ -28,7 +29,7 @@ export const clineMessages: DocumentFormat = {
 }
 
 /** The same with a message on each line, as `cline --json` printed it until version 2: what is `partial` comes again. */
-export const clineLines: LineFormat = {
+const clineLines: LineFormat = {
   name: 'cline-messages',
   detects: (records) => records.some(isShown) && records.every((each) => isShown(each) || isAround(each)),
   open() {
@@ -137,4 +138,13 @@ function cancellationIn(text: unknown): StopReason | undefined {
   const reason = asObject(parseJson(asString(text) ?? ''))['cancelReason']
   if (reason === 'user_cancelled') return 'interruption'
   return typeof reason === 'string' ? 'error' : undefined
+}
+
+export const clineMessagesFormat: Format = {
+  name: 'cline-messages',
+  program: 'Cline, Roo Code',
+  files: '`ui_messages.json`, and what `cline --json` printed until version 2: the answer is the `completion_result`',
+  triedOn: 'real files',
+  documents: [clineMessages],
+  lines: [eachSession(clineLines)]
 }

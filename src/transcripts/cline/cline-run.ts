@@ -1,6 +1,7 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {stopReasonOf} from '../chat-message.ts'
-import type {LineFormat, LineReader} from '../format.ts'
+import {eachSession} from '../each-session.ts'
+import type {Format, LineFormat, LineReader} from '../format.ts'
 import {addMessage} from '../last-message.ts'
 import {completionOf} from '../messages/completion.ts'
 import {closeThread, openMain} from '../open-thread.ts'
@@ -11,7 +12,7 @@ import {asObject, asString} from '../record.ts'
  *
  * Source: `run-agent.ts` and `events.ts` of https://github.com/cline/cline, and runs of 3.0.61 that users published, read in November 2026.
  */
-export const clineRun: LineFormat = {
+const clineRun: LineFormat = {
   name: 'cline-run',
   detects: (records) => records.some(isResult) || records.some(isEvent),
   open: openRun
@@ -81,4 +82,12 @@ function openRun(): LineReader {
       return {threads: [closeThread(main)]}
     }
   }
+}
+
+export const clineRunFormat: Format = {
+  name: 'cline-run',
+  program: 'Cline',
+  files: '`cline --json` from version 3 on',
+  triedOn: 'real files',
+  lines: [eachSession(clineRun)]
 }

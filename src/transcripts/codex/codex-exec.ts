@@ -1,5 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {LineFormat, LineReader} from '../format.ts'
+import {eachSession} from '../each-session.ts'
+import type {Format, LineFormat, LineReader} from '../format.ts'
 import {addMessage} from '../last-message.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
@@ -15,7 +16,7 @@ const event = /^(?:thread\.started|turn\.(?:started|completed|failed)|item\.(?:s
  *
  * Source: the types `ThreadEvent` of `@openai/codex-sdk` 0.163.0 and printed runs, read in November 2026.
  */
-export const codexExec: LineFormat = {
+const codexExec: LineFormat = {
   name: 'codex-exec',
   detects: (records) =>
     records.some(
@@ -87,4 +88,12 @@ function openExec(): LineReader {
       return {threads: [main, ...subAgents.threads()].map(closeThread)}
     }
   }
+}
+
+export const codexExecFormat: Format = {
+  name: 'codex-exec',
+  program: 'Codex',
+  files: '`codex exec --json`',
+  triedOn: 'real files',
+  lines: [eachSession(codexExec)]
 }

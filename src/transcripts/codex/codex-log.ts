@@ -1,6 +1,6 @@
 import {type DialoguePart, readDialogue} from '../dialogue/dialogue.ts'
 import {dialogueLines, fencedLines} from '../dialogue/dialogue-lines.ts'
-import type {DialogueFormat} from '../format.ts'
+import type {DialogueFormat, Format} from '../format.ts'
 
 /**
  * What `codex exec` shows of a run on standard error: a header, then lines such as `user`, `codex` and `exec` above what each did; in the
@@ -8,7 +8,7 @@ import type {DialogueFormat} from '../format.ts'
  *
  * Source: logs of versions 0.2 to 0.154 in public repositories, read in November 2026, and what 0.171 printed.
  */
-export const codexLog: DialogueFormat = {
+const codexLog: DialogueFormat = {
   name: 'codex-log',
   detects: (text) => isLog(dialogueLines(text), new Set()),
   isEvident(text) {
@@ -50,4 +50,12 @@ function* partsIn(lines: readonly string[]): Generator<DialoguePart> {
     start = isAnswer ? index + 1 : undefined
   }
   if (start !== undefined) yield {author: 'agent', from: start, to: lines.length}
+}
+
+export const codexLogFormat: Format = {
+  name: 'codex-log',
+  program: 'Codex',
+  files: 'what `codex exec` shows on standard error, with the format declared',
+  triedOn: 'real files',
+  dialogues: [codexLog]
 }

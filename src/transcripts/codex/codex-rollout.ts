@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject, scalarText} from '../../text/json-object.ts'
 import {contentText} from '../chat-message.ts'
-import type {FormatReading, LineFormat, LineReader} from '../format.ts'
+import type {Format, FormatReading, LineFormat, LineReader} from '../format.ts'
 import {addMessage, addPrompt, createLastMessage, type LastMessage} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
@@ -266,3 +266,11 @@ const spawnOf = (meta: JsonObject): JsonObject =>
 
 const pathOf = (meta: JsonObject): string =>
   asString(meta['agent_path']) ?? asString(spawnOf(meta)['agent_path']) ?? '/root'
+
+export const codexRolloutFormat: Format = {
+  name: 'codex-rollout',
+  program: 'Codex',
+  files: 'rollouts below `~/.codex/sessions`',
+  triedOn: 'real files',
+  lines: [codexRollout]
+}

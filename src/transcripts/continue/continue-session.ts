@@ -1,6 +1,7 @@
 import {isRecord} from '../../text/json-object.ts'
 import {aString, testOf} from '../engine/pattern.ts'
 import {documentFormat} from '../engine/read.ts'
+import type {Format} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {turnOf} from '../turns.ts'
 
@@ -13,7 +14,7 @@ const item = testOf({message: isRecord})
  * Source: `Session` in `core/index.d.ts` of https://github.com/continuedev/continue, session files in public repositories, and what
  * version 1.5.47 printed, read in November 2026.
  */
-export const continueSession = documentFormat({
+const continueSession = documentFormat({
   name: 'continue-session',
   documents: [
     {
@@ -49,3 +50,11 @@ export const continueSession = documentFormat({
     ]
   ]
 })
+
+export const continueSessionFormat: Format = {
+  name: 'continue-session',
+  program: 'Continue',
+  files: '`.continue/sessions/ID.json`; `cn -p --format json`',
+  triedOn: 'real files',
+  documents: [continueSession]
+}

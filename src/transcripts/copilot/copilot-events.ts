@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {LineFormat} from '../format.ts'
+import type {Format, LineFormat} from '../format.ts'
 import {addPrompt} from '../last-message.ts'
 import {asObject, asString} from '../record.ts'
 import {readId, skipTypes} from '../skip-types.ts'
@@ -37,7 +37,7 @@ const oldest: ReadonlySet<unknown> = new Set(['user.message', 'assistant.message
  *
  * Source: `session-events.d.ts` of `@github/copilot-sdk` 1.0.14 and files of the CLI, read in November 2026.
  */
-export const copilotEvents: LineFormat = {
+const copilotEvents: LineFormat = {
   name: 'copilot-events',
   detects: (records) => records.some((record) => isEvent(record) || isEnd(record)),
   open() {
@@ -100,4 +100,12 @@ function readSubagent(participants: CopilotParticipants, record: JsonObject, cal
   participant.isRunning = record['type'] === 'subagent.started'
   if (record['type'] === 'subagent.failed' || isRecord(data['error'])) participant.thread.stopReason = 'error'
   if (data['executionMode'] === 'background') participants.detached.add(call)
+}
+
+export const copilotEventsFormat: Format = {
+  name: 'copilot-events',
+  program: 'GitHub Copilot CLI',
+  files: '`events.jsonl` below `~/.copilot/session-state`',
+  triedOn: 'real files',
+  lines: [copilotEvents]
 }

@@ -1,7 +1,8 @@
 import {isRecord} from '../../text/json-object.ts'
-import type {DocumentFormat, LineOf, Path} from '../format.ts'
+import type {DocumentFormat, Format, LineOf, Path} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {endOf, roleName, type TaskEnd, taskThreads} from './task-log.ts'
+import {crewaiConsole} from './console.ts'
+import {crewaiLog, endOf, roleName, type TaskEnd, taskThreads} from './task-log.ts'
 
 /**
  * What a crew of CrewAI gave back: `{raw, tasks_output, token_usage}`, its `tasks_output` or one of them alone, the result of one agent
@@ -10,7 +11,7 @@ import {endOf, roleName, type TaskEnd, taskThreads} from './task-log.ts'
  * Source: `crews/crew_output.py`, `tasks/task_output.py`, `lite_agent_output.py` and `utilities/file_handler.py` of
  * https://github.com/crewAIInc/crewAI, read in November 2026.
  */
-export const crewaiOutput: DocumentFormat = {
+const crewaiOutput: DocumentFormat = {
   name: 'crewai-output',
   detects: (value) => (Array.isArray(value) ? isLog(value) || areTaskOutputs(value) : isOutput(value)),
   read: (value, lineOf) => ({
@@ -77,4 +78,15 @@ function logEnds(list: readonly unknown[], lineOf: LineOf): readonly TaskEnd[] {
     const line = lineOf([index, 'output'])
     return endOf({agent: asString(agent), status: asString(status), output: asString(output), line})
   })
+}
+
+export const crewaiOutputFormat: Format = {
+  name: 'crewai-output',
+  program: 'CrewAI',
+  files:
+    'outputs of crews, tasks and agents, logs of tasks (`output_log_file`) as JSON or text; with the format declared, what `verbose` shows, whose boxes cut lines at the width of the terminal; each task is a thread, with the role of its agent',
+  triedOn: 'real files',
+  documents: [crewaiOutput],
+  texts: [crewaiLog],
+  dialogues: [crewaiConsole]
 }

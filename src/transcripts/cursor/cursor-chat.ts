@@ -1,7 +1,7 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText} from '../chat-message.ts'
 import {lineFormat} from '../engine/read.ts'
-import type {DocumentFormat, LineOf, Path} from '../format.ts'
+import type {DocumentFormat, Format, LineOf, Path} from '../format.ts'
 import {openReadings} from '../join-readings.ts'
 import type {StopReason, Thread} from '../model.ts'
 import {openMain} from '../open-thread.ts'
@@ -14,7 +14,7 @@ import {readTurns, type Turn} from '../turns.ts'
  *
  * Source: https://github.com/Dicklesworthstone/coding_agent_session_search at 2a1fc6f, read in November 2026.
  */
-export const cursorChat: DocumentFormat = {
+const cursorChat: DocumentFormat = {
   name: 'cursor-chat',
   detects: (value) => chatsIn(value).length > 0,
   read(value, lineOf) {
@@ -69,7 +69,7 @@ function readChat(chat: JsonObject, lineOf: LineOf): Thread {
 }
 
 /** The same as programs that collect sessions write it: `{type, timestamp, message}` on each line. */
-export const cursorChatLines = lineFormat({
+const cursorChatLines = lineFormat({
   name: 'cursor-chat',
   lines: {every: isRecordOfChat, some: [{type: 'assistant'}]},
   cases: [
@@ -106,4 +106,13 @@ function isRecordOfChat(record: unknown): boolean {
     role === type &&
     (typeof content === 'string' || Array.isArray(content))
   )
+}
+
+export const cursorChatFormat: Format = {
+  name: 'cursor-chat',
+  program: 'Cursor',
+  files: 'chats of the editor as JSON',
+  triedOn: 'real files',
+  documents: [cursorChat],
+  lines: [cursorChatLines]
 }

@@ -1,6 +1,7 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {contentText} from '../chat-message.ts'
-import type {LineFormat, LineReader} from '../format.ts'
+import {eachSession} from '../each-session.ts'
+import type {Format, LineFormat, LineReader} from '../format.ts'
 import {addMessage} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
 import {closeThread, openMain} from '../open-thread.ts'
@@ -14,7 +15,7 @@ const steps: ReadonlySet<unknown> = new Set(['started', 'completed', 'delta'])
  *
  * Documented at https://cursor.com/docs/cli/reference/output-format (November 2026).
  */
-export const cursorStream: LineFormat = {
+const cursorStream: LineFormat = {
   name: 'cursor-stream',
   detects: (records) => records.some(isStart) || (records.some(isStep) && records.some(isTurn)),
   open: openStream
@@ -80,4 +81,13 @@ function openStream(): LineReader {
       return {threads: [closeThread(main)]}
     }
   }
+}
+
+export const cursorStreamFormat: Format = {
+  name: 'cursor-stream',
+  before: ['claude-stream'],
+  program: 'Cursor',
+  files: '`cursor-agent -p --output-format stream-json`',
+  triedOn: 'documentation',
+  lines: [eachSession(cursorStream)]
 }

@@ -1,6 +1,7 @@
 import {contentText, hasToolCall, stopReasonOf} from '../chat-message.ts'
 import {aList, aString} from '../engine/pattern.ts'
 import {lineFormat} from '../engine/read.ts'
+import type {Format} from '../format.ts'
 import {openMain, openThread} from '../open-thread.ts'
 import {asObject} from '../record.ts'
 
@@ -10,7 +11,7 @@ import {asObject} from '../record.ts'
  *
  * Source: files that Cursor wrote, read in November 2026.
  */
-export const cursorTranscript = lineFormat({
+const cursorTranscript = lineFormat({
   name: 'cursor-transcript',
   lines: {
     some: [{type: undefined, recordType: undefined, role: ['user', 'assistant'], message: {content: [aList, aString]}}]
@@ -31,3 +32,11 @@ export const cursorTranscript = lineFormat({
     [{role: 'user', message: {content: (content) => contentText(content) !== ''}}, 'prompt']
   ]
 })
+
+export const cursorTranscriptFormat: Format = {
+  name: 'cursor-transcript',
+  program: 'Cursor',
+  files: 'agent transcripts',
+  triedOn: 'real files',
+  lines: [cursorTranscript]
+}

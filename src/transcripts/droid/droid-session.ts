@@ -1,5 +1,6 @@
 import {aList, aString} from '../engine/pattern.ts'
 import {lineFormat} from '../engine/read.ts'
+import type {Format} from '../format.ts'
 import {chatTurn} from '../messages/chat-turn.ts'
 import {openMain, openThread, subagentId} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
@@ -13,7 +14,7 @@ const message = {type: 'message', id: aString, message: {role: aString, content:
  * Source: files of tests of https://github.com/jazzyalex/agent-sessions at 651e854, and first lines of files of sub-agents in other
  * tests, read in November 2026.
  */
-export const droidSession = lineFormat({
+const droidSession = lineFormat({
   name: 'droid-session',
   lines: {some: [{type: 'session_start', id: aString}, message]},
   main({type, id, callingSessionId: caller, callingToolUseId: call, sessionTitle: title}) {
@@ -31,3 +32,11 @@ export const droidSession = lineFormat({
     ]
   ]
 })
+
+export const droidSessionFormat: Format = {
+  name: 'droid-session',
+  program: 'Droid',
+  files: 'session files',
+  triedOn: 'real files',
+  lines: [droidSession]
+}

@@ -1,5 +1,7 @@
+import {eachSession} from '../each-session.ts'
 import {allOf, aString} from '../engine/pattern.ts'
 import {lineFormat} from '../engine/read.ts'
+import type {Format} from '../format.ts'
 
 const message = allOf({type: 'message', role: ['user', 'assistant'], text: aString}, [
   {session_id: aString},
@@ -18,7 +20,7 @@ const completion = allOf({type: 'completion', finalText: aString}, [
  *
  * Documented at https://docs.factory.ai/cli/droid-exec/overview (November 2026).
  */
-export const droidStream = lineFormat({
+const droidStream = lineFormat({
   name: 'droid-stream',
   lines: {some: [[message, completion]]},
   model: ['model'],
@@ -30,3 +32,12 @@ export const droidStream = lineFormat({
     [completion, ({finalText}) => ({text: String(finalText), path: [], isResult: true})]
   ]
 })
+
+export const droidStreamFormat: Format = {
+  name: 'droid-stream',
+  before: ['claude-stream'],
+  program: 'Droid',
+  files: '`droid exec --output-format stream-json`',
+  triedOn: 'documentation',
+  lines: [eachSession(droidStream)]
+}

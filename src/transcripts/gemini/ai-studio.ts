@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {stopReasonOf} from '../chat-message.ts'
-import type {DocumentFormat, Path} from '../format.ts'
+import type {DocumentFormat, Format, Path} from '../format.ts'
 import {openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {readTurns, type Turn} from '../turns.ts'
@@ -10,7 +10,7 @@ import {readTurns, type Turn} from '../turns.ts'
  *
  * Source: a file of the tests of a public archive of chats, read in November 2026.
  */
-export const aiStudio: DocumentFormat = {
+const aiStudio: DocumentFormat = {
   name: 'ai-studio',
   detects(value) {
     const {chunks} = asObject(asObject(value)['chunkedPrompt'])
@@ -38,4 +38,12 @@ function turnIn(chunk: JsonObject, path: Path, id: string): readonly Turn[] {
   if (isThought === true) return []
   if (typeof text === 'string' && text !== '') return [{text, path: [...path, 'text'], id, stopReason}]
   return stopReason === undefined ? [] : [{path, stopReason}]
+}
+
+export const aiStudioFormat: Format = {
+  name: 'ai-studio',
+  program: 'Google AI Studio',
+  files: 'prompts, as Google Drive keeps them',
+  triedOn: 'real files',
+  documents: [aiStudio]
 }

@@ -1,11 +1,13 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {expectFewThreads} from '../errors.ts'
-import type {DocumentFormat, FormatReading, LineFormat, LineOf, LineReader, Path} from '../format.ts'
+import {eventStream} from '../event-stream.ts'
+import type {DocumentFormat, Format, FormatReading, LineFormat, LineOf, LineReader, Path} from '../format.ts'
 import {openReadings} from '../join-readings.ts'
 import type {StopReason} from '../model.ts'
 import {openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {readTurns, type Turn, turnOf} from '../turns.ts'
+import {geminiInteraction} from './gemini-interaction.ts'
 
 /**
  * A response of the Gemini API, `{candidates: [{content: {parts}, finishReason}]}`, the list of pieces that it streams, and a line of the
@@ -28,14 +30,14 @@ export const geminiApi: DocumentFormat = {
 }
 
 /** The pieces that it streams, one on each line; several responses may follow each other. */
-export const geminiApiPieces: LineFormat = {
+const geminiApiPieces: LineFormat = {
   name: 'gemini-api',
   detects: (records) => records.length > 1 && arePieces(records),
   open: openPieces
 }
 
 /** The same as events of a server, of which a short response has one. */
-export const geminiApiEvents: LineFormat = {...geminiApiPieces, detects: arePieces}
+const geminiApiEvents: LineFormat = {...geminiApiPieces, detects: arePieces}
 
 function arePieces(records: readonly JsonObject[]): boolean {
   return records.every((record) => isResponse(record) || isNote(record)) && records.some(isResponse)
@@ -170,4 +172,14 @@ function textIn(parts: readonly unknown[]): string {
   return parts
     .map((part) => (asObject(part)['thought'] === true ? '' : (asString(asObject(part)['text']) ?? '')))
     .join('')
+}
+
+export const geminiApiFormat: Format = {
+  name: 'gemini-api',
+  program: 'Gemini API',
+  files: 'responses, also streamed; results of batches; interactions',
+  triedOn: 'real files',
+  documents: [geminiApi, geminiInteraction],
+  lines: [geminiApiPieces],
+  texts: [eventStream(geminiApiEvents)]
 }

@@ -1,6 +1,7 @@
 import {isRecord} from '../../text/json-object.ts'
 import {aString} from '../engine/pattern.ts'
 import {documentFormat} from '../engine/read.ts'
+import type {Format} from '../format.ts'
 import {asObject, asString, onlyKey} from '../record.ts'
 
 /**
@@ -8,7 +9,7 @@ import {asObject, asString, onlyKey} from '../record.ts'
  *
  * Source: https://github.com/google-gemini/gemini-cli at 5411f11, of 2026-08-21.
  */
-export const geminiResult = documentFormat({
+const geminiResult = documentFormat({
   name: 'gemini-result',
   documents: [
     {when: {response: aString, stats: {models: isRecord}}, records: ''},
@@ -28,3 +29,11 @@ export const geminiResult = documentFormat({
     ]
   ]
 })
+
+export const geminiResultFormat: Format = {
+  name: 'gemini-result',
+  program: 'Gemini CLI',
+  files: '`gemini --output-format json`',
+  triedOn: 'real files',
+  documents: [geminiResult]
+}

@@ -1,6 +1,6 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {contentText, piecesText, textPath} from '../chat-message.ts'
-import type {DocumentFormat, LineFormat} from '../format.ts'
+import type {DocumentFormat, Format, LineFormat} from '../format.ts'
 import {addMessage, addPrompt, skipMessages} from '../last-message.ts'
 import type {StopReason, Thread} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
@@ -12,7 +12,7 @@ import {calledAgents, callerName, handedIn} from './sub-agents.ts'
  *
  * Source: files that the CLI wrote, read in November 2026.
  */
-export const geminiSession: DocumentFormat = {
+const geminiSession: DocumentFormat = {
   name: 'gemini-session',
   detects(value) {
     const {messages, sessionId, projectHash} = asObject(value)
@@ -43,7 +43,7 @@ export const geminiSession: DocumentFormat = {
  *
  * Source: `chatRecordingTypes.ts` of https://github.com/google-gemini/gemini-cli at 5411f11, of 2026-08-21.
  */
-export const geminiSessionLines: LineFormat = {
+const geminiSessionLines: LineFormat = {
   name: 'gemini-session',
   detects: (records) => records.some(isOfSession) && !areSessions(records),
   open(file) {
@@ -175,4 +175,13 @@ function addAll(thread: OpenThread, messages: Iterable<MessageEffect>): void {
     if (isAgent) skipMessages(thread)
     if (stopReason !== undefined) thread.stopReason = stopReason
   }
+}
+
+export const geminiSessionFormat: Format = {
+  name: 'gemini-session',
+  program: 'Gemini CLI',
+  files: 'session files, with the sub-agents in them',
+  triedOn: 'real files',
+  documents: [geminiSession],
+  lines: [geminiSessionLines]
 }

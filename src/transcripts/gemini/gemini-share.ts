@@ -1,13 +1,13 @@
 import {beforeRule, type DialoguePart, readDialogue} from '../dialogue/dialogue.ts'
 import {dialogueLines, fencedLines} from '../dialogue/dialogue-lines.ts'
-import type {DialogueFormat} from '../format.ts'
+import type {DialogueFormat, Format} from '../format.ts'
 
 /**
  * What `/chat share FILE.md` of Gemini CLI writes: `## USER 🧑‍💻` and `## MODEL ✨` above what each wrote.
  *
  * Source: `historyExportUtils.ts` of https://github.com/google-gemini/gemini-cli, read in November 2026.
  */
-export const geminiShare: DialogueFormat = {
+const geminiShare: DialogueFormat = {
   name: 'gemini-share',
   detects: (text) => marksIn(dialogueLines(text)).length > 0,
   isEvident(text) {
@@ -43,4 +43,12 @@ function* partsIn(lines: readonly string[]): Generator<DialoguePart> {
     yield {author: 'agent', from: line + 1, to: call}
     if (call < end) yield {author: 'agent', from: call, to: call, stopReason: 'tool call'}
   }
+}
+
+export const geminiShareFormat: Format = {
+  name: 'gemini-share',
+  program: 'Gemini CLI',
+  files: '`/chat share FILE.md`, with the format declared',
+  triedOn: 'documentation',
+  dialogues: [geminiShare]
 }

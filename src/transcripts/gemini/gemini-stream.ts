@@ -1,6 +1,7 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {stopReasonOf} from '../chat-message.ts'
-import type {LineFormat, LineReader} from '../format.ts'
+import {eachSession} from '../each-session.ts'
+import type {Format, LineFormat, LineReader} from '../format.ts'
 import {addMessage, dropText} from '../last-message.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asString} from '../record.ts'
@@ -12,7 +13,7 @@ import {skipTypes} from '../skip-types.ts'
  *
  * Source: https://github.com/google-gemini/gemini-cli at 5411f11, of 2026-08-21.
  */
-export const geminiStream: LineFormat = {
+const geminiStream: LineFormat = {
   name: 'gemini-stream',
   detects: (records) =>
     records.some(
@@ -67,4 +68,12 @@ function openStream(): LineReader {
       return {threads: [closeThread(main)]}
     }
   }
+}
+
+export const geminiStreamFormat: Format = {
+  name: 'gemini-stream',
+  program: 'Gemini CLI',
+  files: '`gemini --output-format stream-json`',
+  triedOn: 'real files',
+  lines: [eachSession(geminiStream)]
 }

@@ -1,7 +1,7 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {aString, eachIs} from '../engine/pattern.ts'
 import {documentFormat} from '../engine/read.ts'
-import type {LineFormat, Path} from '../format.ts'
+import type {Format, LineFormat, Path} from '../format.ts'
 import {chatTurn} from '../messages/chat-turn.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
@@ -30,7 +30,7 @@ export const gooseSession = documentFormat({
  * The file of a session until 1.10, a record of its data and a message on each line; and what `goose run --output-format stream-json`
  * prints, pieces of messages and `{type: 'complete'}`.
  */
-export const gooseLines: LineFormat = {
+const gooseLines: LineFormat = {
   name: 'goose-session',
   detects: (records) =>
     records.some(isStreamed) || (records.length > 1 && isHead(records[0] ?? {}) && records.slice(1).every(isMessage)),
@@ -100,4 +100,14 @@ function isMessage(value: unknown): boolean {
 
 function isStreamed({type, message}: JsonObject): boolean {
   return type === 'message' && isRecord(message) && isMessage(message)
+}
+
+export const gooseSessionFormat: Format = {
+  name: 'goose-session',
+  program: 'Goose',
+  files:
+    'session files, `goose session export --format json`, `goose run --output-format json`, `goose run --output-format stream-json`',
+  triedOn: 'real files',
+  documents: [gooseSession],
+  lines: [gooseLines]
 }

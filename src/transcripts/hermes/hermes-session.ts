@@ -1,6 +1,7 @@
 import type {Description} from '../engine/description.ts'
 import {aList, allOf, aString, eachIs} from '../engine/pattern.ts'
 import {documentFormat, lineFormat} from '../engine/read.ts'
+import type {Format} from '../format.ts'
 import {chatTurn} from '../messages/chat-turn.ts'
 import {asObject, asString} from '../record.ts'
 
@@ -30,4 +31,13 @@ const hermes: Description = {
 }
 
 export const hermesSession = documentFormat(hermes)
-export const hermesLines = lineFormat(hermes)
+const hermesLines = lineFormat(hermes)
+
+export const hermesSessionFormat: Format = {
+  name: 'hermes-session',
+  program: 'Hermes',
+  files: 'session files',
+  triedOn: 'real files',
+  documents: [hermesSession],
+  lines: [hermesLines]
+}

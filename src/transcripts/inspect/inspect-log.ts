@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {expectFewThreads} from '../errors.ts'
-import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
+import type {DocumentFormat, Format, LineFormat, LineOf, Path} from '../format.ts'
 import {chatTurn, chatTurns} from '../messages/chat-turn.ts'
 import type {StopReason, Thread} from '../model.ts'
 import {openThread} from '../open-thread.ts'
@@ -12,7 +12,7 @@ import {readTurns, type Turn} from '../turns.ts'
  *
  * Source: the type `EvalLog` and the logs of tests of https://github.com/UKGovernmentBEIS/inspect_ai at 0e6318f, read in November 2026.
  */
-export const inspectLog: DocumentFormat = {
+const inspectLog: DocumentFormat = {
   name: 'inspect-log',
   detects(value) {
     const {version, status, eval: evaluation} = asObject(value)
@@ -34,7 +34,7 @@ export const inspectLog: DocumentFormat = {
  * An `.eval` file, which is an archive, with an entry on each line: `_journal/start.json`, those below `samples/`, `header.json`. An entry that
  * is written once more replaces the one before.
  */
-export const inspectLines: LineFormat = {
+const inspectLines: LineFormat = {
   name: 'inspect-log',
   detects: (records) => records.some(isHead) && records.every((record) => isHead(record) || isSample(record)),
   open() {
@@ -140,4 +140,13 @@ function openIds(): (sample: JsonObject) => string {
     seen.set(name, count)
     return count === 1 ? name : `${name} (${count})`
   }
+}
+
+export const inspectLogFormat: Format = {
+  name: 'inspect-log',
+  program: 'Inspect',
+  files: 'logs, `.eval` or JSON: one output for each sample and epoch; the lines of an `.eval` file are its entries',
+  triedOn: 'real files',
+  documents: [inspectLog],
+  lines: [inspectLines]
 }

@@ -1,5 +1,5 @@
 import {isEventText, strayEvents} from '../event-stream.ts'
-import type {DocumentFormat, FormatReading, LineFormat, LineOf, TextFormat} from '../format.ts'
+import type {DocumentFormat, Format, FormatReading, LineFormat, LineOf, TextFormat} from '../format.ts'
 import {openReadings} from '../join-readings.ts'
 import {asArray, asObject, parseJson} from '../record.ts'
 import {messageIn} from './message.ts'
@@ -13,7 +13,7 @@ import {continues, openStreamSession, sharesAnswer} from './stream-session.ts'
  * Source: `pregel/main.py` and `types.py` of https://github.com/langchain-ai/langgraph, and the events that its server sends, read in
  * November 2026.
  */
-export const langgraphStream: DocumentFormat = {
+const langgraphStream: DocumentFormat = {
   name: 'langgraph-stream',
   detects: (value) => Array.isArray(value) && areParts(value.map(partIn)),
   read(value, lineOf) {
@@ -25,7 +25,7 @@ export const langgraphStream: DocumentFormat = {
 }
 
 /** The same with a part on each line. */
-export const langgraphLines: LineFormat = {
+const langgraphLines: LineFormat = {
   name: 'langgraph-stream',
   detects: (records) => areParts(records.map(partIn)),
   detectsValues: (values) => areParts(values.map(partIn)),
@@ -44,7 +44,7 @@ export const langgraphLines: LineFormat = {
 }
 
 /** The same as events of a server. */
-export const langgraphEvents: TextFormat = {
+const langgraphEvents: TextFormat = {
   name: 'langgraph-stream',
   detects: (text) =>
     isEventText(text) && areParts(eventsIn(text.split('\n', decisiveLines)).map(({streamPart}) => streamPart)),
@@ -135,4 +135,14 @@ function hasAnswer(streamPart: StreamPart): boolean {
             ? asArray(data)
             : []
   return values.some((value) => messageIn(value, [])?.type === 'ai')
+}
+
+export const langgraphStreamFormat: Format = {
+  name: 'langgraph-stream',
+  program: 'LangChain, LangGraph',
+  files: 'streams of graphs in any mode, as lines, lists or events of a server: one run, with its nodes as agents',
+  triedOn: 'real files',
+  documents: [langgraphStream],
+  lines: [langgraphLines],
+  texts: [langgraphEvents]
 }

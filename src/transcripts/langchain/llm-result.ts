@@ -1,8 +1,10 @@
 import {isRecord} from '../../text/json-object.ts'
 import {answerIn} from '../answer-in.ts'
-import type {DocumentFormat, Path} from '../format.ts'
+import type {DocumentFormat, Format, Path} from '../format.ts'
 import {openReadings} from '../join-readings.ts'
 import {asArray, asObject} from '../record.ts'
+import {langchainConsole} from './console.ts'
+import {langchainLines, langchainMessages} from './langchain-messages.ts'
 
 /**
  * What a model of LangChain gave back, with or without a list for each prompt: `{generations: [[{text, message}]], llm_output}`. Each prompt is
@@ -10,7 +12,7 @@ import {asArray, asObject} from '../record.ts'
  *
  * Source: `outputs/llm_result.py` and `outputs/chat_result.py` of https://github.com/langchain-ai/langchain, read in November 2026.
  */
-export const langchainResult: DocumentFormat = {
+const langchainResult: DocumentFormat = {
   name: 'langchain-messages',
   detects(value) {
     const found = answersIn(value)
@@ -47,4 +49,15 @@ function answersIn(value: unknown): readonly {readonly answer: unknown; readonly
 function isGeneration(value: unknown): boolean {
   const {text, message, generation_info: info} = asObject(value)
   return typeof text === 'string' && (isRecord(message) || info !== undefined)
+}
+
+export const langchainMessagesFormat: Format = {
+  name: 'langchain-messages',
+  program: 'LangChain, LangGraph',
+  files:
+    'messages, one, as lists, states, snapshots (also as lists, which Python writes), checkpoints and results of models; with the format declared, what `verbose` shows of an agent that ends with `Final Answer:`; agents that share a state by the `name` of their messages',
+  triedOn: 'real files',
+  documents: [langchainMessages, langchainResult],
+  lines: [langchainLines],
+  dialogues: [langchainConsole]
 }

@@ -2,7 +2,7 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {agentAttributes, agentInName} from '../agent-name.ts'
 import {answerIn} from '../answer-in.ts'
 import {calledAgent} from '../called-agent.ts'
-import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
+import type {DocumentFormat, Format, LineFormat, LineOf, Path} from '../format.ts'
 import {asArray, asObject, asString, parseJson} from '../record.ts'
 import {openSteps, readSteps, type TraceStep} from '../steps.ts'
 
@@ -13,7 +13,7 @@ import {openSteps, readSteps, type TraceStep} from '../steps.ts'
  * Source: `observations.ts` and `traces.ts` of the public API of https://github.com/langfuse/langfuse, and the files of its
  * `packages/shared/scripts/seeder/utils/framework-traces`, read in November 2026.
  */
-export const langfuseTrace: DocumentFormat = {
+const langfuseTrace: DocumentFormat = {
   name: 'langfuse-trace',
   detects: (value) => areOwn(listIn(value).list),
   read(value, lineOf) {
@@ -23,7 +23,7 @@ export const langfuseTrace: DocumentFormat = {
 }
 
 /** The same with a trace or an observation on each line. */
-export const langfuseLines: LineFormat = {
+const langfuseLines: LineFormat = {
   name: 'langfuse-trace',
   detects: areOwn,
   open: () => openSteps((record, line) => stepsOf(record, [], () => line))
@@ -136,4 +136,13 @@ function isOfAgent(attributes: JsonObject, observation: unknown): boolean {
 function agentOf({name}: JsonObject, attributes: JsonObject): string | undefined {
   const key = agentAttributes.find((each) => asString(attributes[each]) !== undefined)
   return key === undefined ? (agentInName(asString(name)) ?? asString(name)) : asString(attributes[key])
+}
+
+export const langfuseTraceFormat: Format = {
+  name: 'langfuse-trace',
+  program: 'Langfuse',
+  files: 'traces and observations, with the agents in them, without those of its own evaluators',
+  triedOn: 'real files',
+  documents: [langfuseTrace],
+  lines: [langfuseLines]
 }

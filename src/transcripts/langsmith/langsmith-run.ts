@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {answerIn} from '../answer-in.ts'
-import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
+import type {DocumentFormat, Format, LineFormat, LineOf, Path} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {openSteps, readSteps, type TraceStep} from '../steps.ts'
 
@@ -10,7 +10,7 @@ import {openSteps, readSteps, type TraceStep} from '../steps.ts'
  *
  * Source: `schemas.py` of https://github.com/langchain-ai/langsmith-sdk, and a run that a user published, read in November 2026.
  */
-export const langsmithRun: DocumentFormat = {
+const langsmithRun: DocumentFormat = {
   name: 'langsmith-run',
   detects: (value) => areRuns(listIn(value).list),
   read(value, lineOf) {
@@ -24,7 +24,7 @@ export const langsmithRun: DocumentFormat = {
 }
 
 /** The same with a run on each line. */
-export const langsmithLines: LineFormat = {
+const langsmithLines: LineFormat = {
   name: 'langsmith-run',
   detects: areRuns,
   open: () => openSteps((record, line) => stepsOf(record, [], () => line))
@@ -114,4 +114,13 @@ function stepOf(record: JsonObject, {path, lineOf, parent, trace}: Around): Trac
 /** Tools, prompts and parsers are steps on the way. */
 function keepsAnswer({run_type: type, parent_run_id: id}: JsonObject, parent: string | undefined): boolean {
   return type === 'llm' || type === 'chain' || (parent === undefined && asString(id) === undefined)
+}
+
+export const langsmithRunFormat: Format = {
+  name: 'langsmith-run',
+  program: 'LangSmith',
+  files: 'runs and traces, with the agents in them',
+  triedOn: 'real files',
+  documents: [langsmithRun],
+  lines: [langsmithLines]
 }

@@ -1,7 +1,7 @@
 import {memo} from '../../text/memoize.ts'
 import {dialogueLines, fencedLines, withoutWholeFence} from '../dialogue/dialogue-lines.ts'
 import {readMarkedTurns, type TurnMark} from '../dialogue/marked-turns.ts'
-import type {DialogueFormat} from '../format.ts'
+import type {DialogueFormat, Format} from '../format.ts'
 
 /**
  * A chat as text, as many chat tools export it: a role of an API above or before each turn, such as `User:`, `**User**`, `## User` or
@@ -9,7 +9,7 @@ import type {DialogueFormat} from '../format.ts'
  *
  * Source: exports of Cursor, OpenCode, ChatGPT and others in public repositories, read in November 2026.
  */
-export const chatMarkdown: DialogueFormat = {
+const chatMarkdown: DialogueFormat = {
   name: 'chat-markdown',
   detects: (text) => chatIn(linesOf(text)).length > 0,
   isEvident: (text) => chatIn(linesOf(text)).length > 0,
@@ -71,4 +71,14 @@ function roleMark(line: string, index: number): RoleMark | undefined {
     .replace(/\d{1,40}/g, '0')
     .replace(/[^\p{ASCII}]{1,40}/gu, '?')
   return {line: index, side: sides[role.toLowerCase()] ?? 'other', rest: hasEnd ? rest.trimStart() : '', frame}
+}
+
+export const chatMarkdownFormat: Format = {
+  name: 'chat-markdown',
+  before: [],
+  program: 'any',
+  files:
+    'chats as text, with the format declared: `User:`, `**User**`, `## User` or others alike, then the same with `Assistant`',
+  triedOn: 'real files',
+  dialogues: [chatMarkdown]
 }

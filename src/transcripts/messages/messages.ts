@@ -2,7 +2,7 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {anthropicMessage} from '../anthropic/anthropic-message.ts'
 import {autogenResult} from '../autogen/chat-result.ts'
 import {contentText, isCallPart, isToolCall} from '../chat-message.ts'
-import type {DocumentFormat, LineFormat, Path} from '../format.ts'
+import type {DocumentFormat, Format, LineFormat, Path} from '../format.ts'
 import {gooseSession} from '../goose/goose-session.ts'
 import {hermesSession} from '../hermes/hermes-session.ts'
 import {openMain} from '../open-thread.ts'
@@ -30,7 +30,7 @@ export const messages: DocumentFormat = {
 }
 
 /** The same with a message on each line. */
-export const messageLines: LineFormat = {
+const messageLines: LineFormat = {
   name: 'messages',
   detects: areMessages,
   open: () => openTurns(turnsIn)
@@ -151,4 +151,15 @@ function textCallTurn(message: JsonObject, path: Path): Turn | undefined {
   const isWhole = text.endsWith(`</${found[1]}>`)
   if (!isWhole && text.includes(`</${found[1]}>`)) return turn
   return {...turn, text: text.slice(0, found.index).trimEnd(), stopReason: isWhole ? 'tool call' : 'unfinished run'}
+}
+
+export const messagesFormat: Format = {
+  name: 'messages',
+  before: [],
+  program: 'any',
+  files:
+    'lists of messages with roles, such as those of `/chat save` of Gemini CLI, `crush session show --json` and Amp; `api_conversation_history.json` of Cline and Roo Code: the answer is what `attempt_completion`, `submit_and_exit`, `plan_mode_respond` or `ask_followup_question` got',
+  triedOn: 'real files',
+  documents: [messages],
+  lines: [messageLines]
 }

@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {Path} from '../format.ts'
+import type {Format, Path} from '../format.ts'
 import type {StopReason} from '../model.ts'
 import {type PlainRecords, plainDocument, plainLines} from '../plain-records.ts'
 import {asArray, asObject, parseJson} from '../record.ts'
@@ -59,5 +59,14 @@ function isRoot({parent_span_id: parent, parent_id: older}: JsonObject): boolean
   return (parent ?? older ?? '') === ''
 }
 
-export const mlflowTrace = plainDocument(traces)
-export const mlflowLines = plainLines(traces)
+const mlflowTrace = plainDocument(traces)
+const mlflowLines = plainLines(traces)
+
+export const mlflowTraceFormat: Format = {
+  name: 'mlflow-trace',
+  program: 'MLflow',
+  files: 'traces, and their spans alone: one output for each',
+  triedOn: 'real files',
+  documents: [mlflowTrace],
+  lines: [mlflowLines]
+}

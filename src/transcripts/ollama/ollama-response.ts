@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {DocumentFormat, LineFormat, LineReader} from '../format.ts'
+import type {DocumentFormat, Format, LineFormat, LineReader} from '../format.ts'
 import {openReadings} from '../join-readings.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
@@ -10,7 +10,7 @@ import {addTurn, readTurns, type Turn, turnOf} from '../turns.ts'
  *
  * Documented at https://github.com/ollama/ollama/blob/main/docs/api.md (November 2026).
  */
-export const ollamaResponse: DocumentFormat = {
+const ollamaResponse: DocumentFormat = {
   name: 'ollama-response',
   detects: (value) => isRecord(value) && isResponse(value) && value['done'] === true,
   read(value, lineOf) {
@@ -20,7 +20,7 @@ export const ollamaResponse: DocumentFormat = {
 }
 
 /** The pieces that it streams, one on each line; several responses may follow each other. */
-export const ollamaStream: LineFormat = {
+const ollamaStream: LineFormat = {
   name: 'ollama-response',
   detects: (records) => records.every(isResponse) && records.some(({done}) => done === false),
   open: openStream
@@ -72,4 +72,13 @@ function turnIn(record: JsonObject): Turn {
     model: asString(model),
     id: 'answer'
   }
+}
+
+export const ollamaResponseFormat: Format = {
+  name: 'ollama-response',
+  program: 'Ollama API',
+  files: 'responses, also streamed',
+  triedOn: 'real files',
+  documents: [ollamaResponse],
+  lines: [ollamaStream]
 }

@@ -1,8 +1,9 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText, textPath} from '../chat-message.ts'
-import type {DocumentFormat, Path} from '../format.ts'
+import type {DocumentFormat, Format, Path} from '../format.ts'
 import {type NamedTurn, readNamedTurns} from '../named-turns.ts'
 import {asArray, asObject, asString, jsonOf} from '../record.ts'
+import {agentsTrace, agentsTraceLines} from './agents-trace.ts'
 
 /**
  * The result or the state of a run of OpenAI's Agents SDK, of Python or JavaScript: the items that its agents made, and the final output;
@@ -11,7 +12,7 @@ import {asArray, asObject, asString, jsonOf} from '../record.ts'
  * Documented at https://openai.github.io/openai-agents-python/results and https://openai.github.io/openai-agents-js/guides/results
  * (November 2026).
  */
-export const openaiAgents: DocumentFormat = {
+const openaiAgents: DocumentFormat = {
   name: 'openai-agents',
   detects: (value) => itemsIn(resultIn(value).result).list.some(isItem),
   read(value, lineOf) {
@@ -85,4 +86,14 @@ function finalIn(result: JsonObject): NamedTurn | undefined {
     if (value !== undefined && value !== null)
       return {turn: {text: typeof value === 'string' ? value : (jsonOf(value) ?? ''), path}}
   return undefined
+}
+
+export const openaiAgentsFormat: Format = {
+  name: 'openai-agents',
+  program: 'OpenAI Agents SDK',
+  files:
+    'results, states and items of runs, and spans that its processors export with what models answered, with the agents in them',
+  triedOn: 'real files',
+  documents: [openaiAgents, agentsTrace],
+  lines: [agentsTraceLines]
 }

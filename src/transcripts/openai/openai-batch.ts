@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {DocumentFormat} from '../format.ts'
+import type {DocumentFormat, Format} from '../format.ts'
 import {findInner, type Inner, readFailure, readInner} from '../inner.ts'
 import type {StopReason} from '../model.ts'
 import {asObject} from '../record.ts'
@@ -12,7 +12,7 @@ import {openaiResponse} from './openai-response.ts'
  *
  * Documented at https://platform.openai.com/docs/guides/batch (November 2026).
  */
-export const openaiBatch: DocumentFormat = {
+const openaiBatch: DocumentFormat = {
   name: 'openai-batch',
   detects(value) {
     const result = asObject(value)
@@ -36,4 +36,12 @@ function failureOf({response, error}: JsonObject): StopReason | undefined {
   if (isRecord(error)) return code === 'batch_expired' || code === 'batch_cancelled' ? 'interruption' : 'error'
   const isFailure = typeof status === 'number' && status >= 400
   return isFailure && (isRecord(asObject(body)['error']) || body === undefined || body === null) ? 'error' : undefined
+}
+
+export const openaiBatchFormat: Format = {
+  name: 'openai-batch',
+  program: 'OpenAI API, and those like it',
+  files: 'results of batches, also those of Mistral',
+  triedOn: 'real files',
+  documents: [openaiBatch]
 }

@@ -1,7 +1,7 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText, hasToolCall, stopReasonOf, textPath} from '../chat-message.ts'
 import {expectFewThreads} from '../errors.ts'
-import type {DocumentFormat} from '../format.ts'
+import type {DocumentFormat, Format} from '../format.ts'
 import {addMessage} from '../last-message.ts'
 import type {StopReason, Thread} from '../model.ts'
 import {closeThread, openMain, openThread} from '../open-thread.ts'
@@ -58,4 +58,12 @@ function textIn({content, audio}: JsonObject): string {
 function stopReasonIn(message: JsonObject, reason: unknown): StopReason | undefined {
   if (typeof message['refusal'] === 'string') return 'refusal'
   return hasToolCall(message) ? 'tool call' : stopReasonOf(reason)
+}
+
+export const openaiChatFormat: Format = {
+  name: 'openai-chat',
+  program: 'OpenAI API, and those like it',
+  files: 'chat completions',
+  triedOn: 'real files',
+  documents: [openaiChat]
 }

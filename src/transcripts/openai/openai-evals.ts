@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText} from '../chat-message.ts'
-import type {LineFormat} from '../format.ts'
+import type {Format, LineFormat} from '../format.ts'
 import type {Thread} from '../model.ts'
 import {asArray, asObject, asString} from '../record.ts'
 
@@ -9,7 +9,7 @@ import {asArray, asObject, asString} from '../record.ts'
  *
  * Source: `evals/record.py` of https://github.com/openai/evals, read in November 2026.
  */
-export const openaiEvals: LineFormat = {
+const openaiEvals: LineFormat = {
   name: 'openai-evals',
   detects: (records) =>
     records.some(isSpec) && records.every((record) => isSpec(record) || isEvent(record) || isReport(record)),
@@ -55,4 +55,12 @@ function isReport({final_report: report}: JsonObject): boolean {
 /** Some completions are a list of one. */
 function sampledIn(sampled: unknown): string {
   return contentText(Array.isArray(sampled) ? sampled[0] : sampled)
+}
+
+export const openaiEvalsFormat: Format = {
+  name: 'openai-evals',
+  program: 'OpenAI Evals',
+  files: 'logs: one output for each sampling',
+  triedOn: 'real files',
+  lines: [openaiEvals]
 }

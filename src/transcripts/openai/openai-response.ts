@@ -1,6 +1,6 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {contentText, isToolCall, stopReasonOf, textPath} from '../chat-message.ts'
-import type {DocumentFormat} from '../format.ts'
+import type {DocumentFormat, Format} from '../format.ts'
 import {addMessage, skipMessages} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
 import {closeThread, openMain} from '../open-thread.ts'
@@ -63,4 +63,12 @@ function stopReasonIn(
   if (items.slice(last + 1).some(isToolCall)) return 'tool call'
   const isRefused = asArray(items[last]?.['content']).some((part) => asObject(part)['type'] === 'refusal')
   return isRefused ? 'refusal' : stopReasonOf(status)
+}
+
+export const openaiResponseFormat: Format = {
+  name: 'openai-response',
+  program: 'OpenAI API, and those like it',
+  files: 'responses',
+  triedOn: 'real files',
+  documents: [openaiResponse]
 }

@@ -1,12 +1,14 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText, stopReasonOf} from '../chat-message.ts'
 import {expectFewThreads} from '../errors.ts'
-import type {LineFormat, LineReader} from '../format.ts'
+import {eventStream} from '../event-stream.ts'
+import type {Format, LineFormat, LineReader} from '../format.ts'
 import {joinReadings} from '../join-readings.ts'
 import {addMessage} from '../last-message.ts'
 import type {Thread} from '../model.ts'
 import {closeThread, type OpenThread, openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
+import {openaiResponseStream} from './openai-response-stream.ts'
 
 /**
  * The pieces of a chat completion that is streamed, as events or on lines. Each completion is a run of its own, each of its choices a
@@ -14,7 +16,7 @@ import {asArray, asObject, asString} from '../record.ts'
  *
  * Documented at https://platform.openai.com/docs/api-reference/chat-streaming (November 2026).
  */
-export const openaiStream: LineFormat = {
+const openaiStream: LineFormat = {
   name: 'openai-stream',
   detects: (records) =>
     records.every((record) => isChunk(record) || isNote(record) || isRecord(record['error'])) && records.some(isChunk),
@@ -86,4 +88,13 @@ function openStream(): LineReader {
 function closeChoice({thread, isDone}: {readonly thread: OpenThread; readonly isDone: boolean}): Thread {
   if (!isDone) thread.stopReason ??= 'unfinished run'
   return closeThread(thread)
+}
+
+export const openaiStreamFormat: Format = {
+  name: 'openai-stream',
+  program: 'OpenAI API, and those like it',
+  files: 'chat completions and responses as streams of events',
+  triedOn: 'real files',
+  lines: [openaiStream, openaiResponseStream],
+  texts: [eventStream(openaiStream), eventStream(openaiResponseStream)]
 }

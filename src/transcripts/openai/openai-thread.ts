@@ -1,6 +1,6 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {TooLargeError} from '../errors.ts'
-import type {DocumentFormat, FormatReading, LineFormat, LineOf, Path} from '../format.ts'
+import type {DocumentFormat, Format, FormatReading, LineFormat, LineOf, Path} from '../format.ts'
 import {openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {readTurns, type Turn} from '../turns.ts'
@@ -10,7 +10,7 @@ import {readTurns, type Turn} from '../turns.ts'
  *
  * Documented at https://platform.openai.com/docs/api-reference/messages (November 2026).
  */
-export const openaiThread: DocumentFormat = {
+const openaiThread: DocumentFormat = {
   name: 'openai-thread',
   detects: (value) => areMessages(listIn(value).list),
   read(value, lineOf) {
@@ -26,7 +26,7 @@ export const openaiThread: DocumentFormat = {
 const [mostKept, keptBesides] = [32_000_000, 300]
 
 /** The same with a message on each line. */
-export const openaiThreadLines: LineFormat = {
+const openaiThreadLines: LineFormat = {
   name: 'openai-thread',
   detects: areMessages,
   open() {
@@ -100,4 +100,13 @@ function turnIn({role, content, status, incomplete_details: details}: JsonObject
 function reasonOf(details: unknown): Turn['stopReason'] {
   const {reason} = asObject(details)
   return reason === 'max_tokens' ? 'token limit' : reason === 'content_filter' ? 'refusal' : 'unfinished run'
+}
+
+export const openaiThreadFormat: Format = {
+  name: 'openai-thread',
+  program: 'OpenAI Assistants API',
+  files: 'messages of a thread, in pages, lists or lines',
+  triedOn: 'real files',
+  documents: [openaiThread],
+  lines: [openaiThreadLines]
 }

@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {stopReasonOf} from '../chat-message.ts'
-import type {CapturedFile, DocumentFormat} from '../format.ts'
+import type {CapturedFile, DocumentFormat, Format} from '../format.ts'
 import {addMessage} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
@@ -14,7 +14,7 @@ import {readTask, readTaskReport, stopReasonOfError, textOfPart} from './parts.t
  * Source: the types of `@opencode-ai/sdk` 1.19.3, and `session-message.ts` of https://github.com/anomalyco/opencode at 0ceb3dd, read
  * in November 2026.
  */
-export const opencodeExport: DocumentFormat = {
+const opencodeExport: DocumentFormat = {
   name: 'opencode-export',
   detects(value) {
     const {info, messages: list} = asObject(value)
@@ -120,7 +120,7 @@ function stopReasonIn({error, finish, time, tokens}: JsonObject, parts: readonly
  *
  * Source: the types of `@opencode-ai/sdk` 1.19.3, and files of a session in a public repository, read in November 2026.
  */
-export const opencodeStorage: DocumentFormat = {
+const opencodeStorage: DocumentFormat = {
   name: 'opencode-export',
   detects(value) {
     const {id, projectID, directory, time, messages} = asObject(value)
@@ -157,4 +157,13 @@ function objectsIn({names, sibling}: CapturedFile, folder: string): readonly Jso
 
 function createdIn({time}: JsonObject): number {
   return Number(asObject(time)['created'] ?? 0)
+}
+
+export const opencodeExportFormat: Format = {
+  name: 'opencode-export',
+  program: 'OpenCode',
+  files:
+    '`opencode export`, `opencode session export`; sessions in its storage, `storage/session/PROJECT/ses_ID.json` beside `message` and `part`',
+  triedOn: 'real files',
+  documents: [opencodeExport, opencodeStorage]
 }

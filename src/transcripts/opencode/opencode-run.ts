@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {stopReasonOf} from '../chat-message.ts'
-import type {LineFormat, LineReader} from '../format.ts'
+import type {Format, LineFormat, LineReader} from '../format.ts'
 import {addMessage} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
 import {closeThread, type OpenThread, openMain} from '../open-thread.ts'
@@ -14,7 +14,7 @@ const events: ReadonlySet<unknown> = new Set(['step_start', 'step_finish', 'text
  *
  * Source: the types of `@opencode-ai/sdk` 1.19.3 and printed runs, read in November 2026.
  */
-export const opencodeRun: LineFormat = {
+const opencodeRun: LineFormat = {
   name: 'opencode-run',
   detects: (records) =>
     records.some(
@@ -85,4 +85,12 @@ function openRun(): LineReader {
 function isEndOf(message: string | undefined, end: JsonObject | undefined): end is JsonObject {
   const id = asString(end?.['messageID'])
   return end !== undefined && (id === undefined || id === message)
+}
+
+export const opencodeRunFormat: Format = {
+  name: 'opencode-run',
+  program: 'OpenCode',
+  files: '`opencode run --format json`',
+  triedOn: 'real files',
+  lines: [opencodeRun]
 }

@@ -1,7 +1,7 @@
 import {beforeRule, type DialoguePart, isRule, readDialogue} from '../dialogue/dialogue.ts'
 import {dialogueLines, trimmedBlock} from '../dialogue/dialogue-lines.ts'
 import {CaptureError} from '../errors.ts'
-import type {DialogueFormat} from '../format.ts'
+import type {DialogueFormat, Format} from '../format.ts'
 
 /**
  * What `/export` of OpenCode writes: `## User` and `## Assistant (Build · MODEL · 1.2s)` above what each wrote, a rule below. Where a
@@ -9,7 +9,7 @@ import type {DialogueFormat} from '../format.ts'
  *
  * Source: `transcript.ts` of https://github.com/anomalyco/opencode, and exports in public repositories, read in November 2026.
  */
-export const opencodeTranscript: DialogueFormat = {
+const opencodeTranscript: DialogueFormat = {
   name: 'opencode-transcript',
   detects: (text) => marksIn(dialogueLines(text)).length > 0,
   isEvident(text) {
@@ -85,4 +85,12 @@ function callIn(lines: readonly string[], from: number, to: number): number | un
       return line
   }
   return undefined
+}
+
+export const opencodeTranscriptFormat: Format = {
+  name: 'opencode-transcript',
+  program: 'OpenCode',
+  files: '`/export`, without thoughts, with the format declared',
+  triedOn: 'real files',
+  dialogues: [opencodeTranscript]
 }

@@ -1,10 +1,10 @@
 import {lastIndexFrom} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import type {CapturedFile, DocumentFormat, FormatReading} from '../format.ts'
+import type {CapturedFile, DocumentFormat, Format, FormatReading} from '../format.ts'
 import {openMain} from '../open-thread.ts'
 import {asObject, parseJson} from '../record.ts'
 import {readTurns, type Turn} from '../turns.ts'
-import {isOpenhandsEvent, openhandsTurn} from './openhands-events.ts'
+import {isOpenhandsEvent, openhandsEvents, openhandsLines, openhandsTurn} from './openhands-events.ts'
 
 /**
  * One event of OpenHands in a file of its own, `events/7.json` or `events/event-00007-ID.json`. The file with the last thing that the
@@ -13,7 +13,7 @@ import {isOpenhandsEvent, openhandsTurn} from './openhands-events.ts'
  * Source: `openhands/storage` of https://github.com/All-Hands-AI/OpenHands and the event store of
  * https://github.com/OpenHands/agent-sdk, read in November 2026.
  */
-export const openhandsEventFile: DocumentFormat = {
+const openhandsEventFile: DocumentFormat = {
   name: 'openhands-events',
   detects(value) {
     const {timestamp, id, kind, message} = asObject(value)
@@ -80,4 +80,14 @@ function numberIn(name: string): number | undefined {
 function turnIn(text: string): Turn | undefined {
   const event = parseJson(text)
   return isOpenhandsEvent(event) ? openhandsTurn(asObject(event), []) : undefined
+}
+
+export const openhandsEventsFormat: Format = {
+  name: 'openhands-events',
+  program: 'OpenHands',
+  files:
+    'trajectories, results of evaluations, events on lines or one in each file (`events/7.json`); `openhands --headless --json`',
+  triedOn: 'real files',
+  documents: [openhandsEvents, openhandsEventFile],
+  lines: [openhandsLines]
 }

@@ -1,7 +1,7 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {agentAttributes, agentInName} from '../agent-name.ts'
 import {calledAgent} from '../called-agent.ts'
-import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
+import type {DocumentFormat, Format, LineFormat, LineOf, Path} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {openSteps, readSteps, type TraceStep} from '../steps.ts'
 import {type Attributes, attributesIn, eventIn, type SpanEvent, textAttribute, unwrappedValue} from './attributes.ts'
@@ -14,14 +14,14 @@ import {answerOfSpan} from './span-answer.ts'
  *
  * Source: https://github.com/open-telemetry/opentelemetry-proto and the conventions that `span-answer.ts` names, read in November 2026.
  */
-export const otelSpans: DocumentFormat = {
+const otelSpans: DocumentFormat = {
   name: 'otel-spans',
   detects: (value) => isExport(value) && hasAnswers(value),
   read: (value, lineOf) => readSteps(ofModels(stepsOf(value, lineOf)))
 }
 
 /** The same as the file exporter of the collector writes it: the spans of a trace may be on many lines. */
-export const otelLines: LineFormat = {
+const otelLines: LineFormat = {
   name: 'otel-spans',
   detects: (records) => records.every(isExport) && records.some(hasAnswers),
   open: () =>
@@ -199,4 +199,14 @@ function agentName(record: JsonObject, attributes: Attributes): string | undefin
 function isFailure(status: unknown): boolean {
   const code = unwrappedValue(asObject(status)['code'])
   return code === 2 || code === 'STATUS_CODE_ERROR' || code === 'ERROR'
+}
+
+export const otelSpansFormat: Format = {
+  name: 'otel-spans',
+  program: 'OpenTelemetry',
+  files:
+    'traces and logs as OTLP JSON, spans as the SDK for Python prints them and as Phoenix exports them (its API, `px trace`, `px span`), records as the SDK for JavaScript keeps them (`telemetry.outfile` of Gemini CLI), with the attributes and events of GenAI, OpenLLMetry, OpenInference and the Agent Development Kit',
+  triedOn: 'real files',
+  documents: [otelSpans],
+  lines: [otelLines]
 }

@@ -1,5 +1,7 @@
+import {eachSession} from '../each-session.ts'
 import {allOf, aNumber, aString} from '../engine/pattern.ts'
 import {lineFormat} from '../engine/read.ts'
+import type {Format} from '../format.ts'
 import {asObject, asString} from '../record.ts'
 import {turnOf} from '../turns.ts'
 
@@ -17,7 +19,7 @@ const message = [
  * Source: sessions in tests of https://github.com/jazzyalex/agent-sessions, transcripts that pi-subagents wrote, and
  * `packages/coding-agent/docs/json.md` of https://github.com/earendil-works/pi with streams in public repositories, read in November 2026.
  */
-export const piSession = lineFormat({
+const piSession = lineFormat({
   name: 'pi-session',
   lines: [
     {first: {type: 'session', version: [undefined, aNumber], id: aString, cwd: aString}, some: [message]},
@@ -37,3 +39,11 @@ export const piSession = lineFormat({
     ]
   ]
 })
+
+export const piSessionFormat: Format = {
+  name: 'pi-session',
+  program: 'pi, OpenClaw',
+  files: 'session files; `pi --mode json`; transcripts of sub-agents (`pi-subagents`)',
+  triedOn: 'real files',
+  lines: [eachSession(piSession)]
+}

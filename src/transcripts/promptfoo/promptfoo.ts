@@ -1,7 +1,7 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {isToolCall, stopReasonOf} from '../chat-message.ts'
 import {expectFewThreads} from '../errors.ts'
-import type {DocumentFormat, LineFormat} from '../format.ts'
+import type {DocumentFormat, Format, LineFormat} from '../format.ts'
 import type {Thread} from '../model.ts'
 import {asArray, asObject, asString, jsonOf} from '../record.ts'
 
@@ -11,7 +11,7 @@ import {asArray, asObject, asString, jsonOf} from '../record.ts'
  *
  * Source: the type `OutputFile` of `promptfoo` 0.121.20, read in November 2026.
  */
-export const promptfoo: DocumentFormat = {
+const promptfoo: DocumentFormat = {
   name: 'promptfoo',
   detects(value) {
     if (Array.isArray(value)) return value.length > 0 && value.every((row) => isRow(asObject(row)))
@@ -35,7 +35,7 @@ export const promptfoo: DocumentFormat = {
 }
 
 /** The same with a row on each line. */
-export const promptfooLines: LineFormat = {
+const promptfooLines: LineFormat = {
   name: 'promptfoo',
   detects: (records) => records.some(isRow),
   open() {
@@ -97,4 +97,13 @@ function openIds(): (row: JsonObject) => string {
     seen.set(id, count)
     return count === 1 ? id : `${id}-${count}`
   }
+}
+
+export const promptfooFormat: Format = {
+  name: 'promptfoo',
+  program: 'promptfoo',
+  files: 'results as JSON or JSON lines: one output for each row',
+  triedOn: 'real files',
+  documents: [promptfoo],
+  lines: [promptfooLines]
 }

@@ -1,6 +1,6 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {stopReasonOf} from '../chat-message.ts'
-import type {DocumentFormat, LineFormat, Path} from '../format.ts'
+import type {DocumentFormat, Format, LineFormat, Path} from '../format.ts'
 import {openMain} from '../open-thread.ts'
 import {asArray, asObject, asString, jsonOf, parseJson} from '../record.ts'
 import {openTurns, readTurns, type Turn} from '../turns.ts'
@@ -11,7 +11,7 @@ import {openTurns, readTurns, type Turn} from '../turns.ts'
  *
  * Source: `messages.py` of https://github.com/pydantic/pydantic-ai, and messages of tests that read them, read in November 2026.
  */
-export const pydanticAi: DocumentFormat = {
+const pydanticAi: DocumentFormat = {
   name: 'pydantic-ai',
   detects: (value) => areMessages(listIn(value)),
   read(value, lineOf) {
@@ -24,7 +24,7 @@ export const pydanticAi: DocumentFormat = {
 }
 
 /** The same with a message on each line. */
-export const pydanticAiLines: LineFormat = {
+const pydanticAiLines: LineFormat = {
   name: 'pydantic-ai',
   detects: areMessages,
   open: () => openTurns((message, path) => turnIn(message, path))
@@ -84,4 +84,13 @@ function answerOf(value: unknown): string {
   const {response, ...others} = asObject(value)
   const answer = response === undefined || Object.keys(others).length > 0 ? value : response
   return typeof answer === 'string' ? answer : (jsonOf(answer) ?? '')
+}
+
+export const pydanticAiFormat: Format = {
+  name: 'pydantic-ai',
+  program: 'Pydantic AI',
+  files: 'messages, as lists or lines',
+  triedOn: 'real files',
+  documents: [pydanticAi],
+  lines: [pydanticAiLines]
 }

@@ -1,6 +1,7 @@
 import {isToolCall, piecesText} from '../chat-message.ts'
 import {aList, allOf, aString} from '../engine/pattern.ts'
 import {lineFormat} from '../engine/read.ts'
+import type {Format} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
 
 const message = allOf({type: ['user', 'assistant', 'tool_result'], message: {parts: aList}}, [
@@ -14,7 +15,7 @@ const message = allOf({type: ['user', 'assistant', 'tool_result'], message: {par
  *
  * Source: `chatRecordingService.ts` of https://github.com/QwenLM/qwen-code at 015346f, read in November 2026.
  */
-export const qwenSession = lineFormat({
+const qwenSession = lineFormat({
   name: 'qwen-session',
   lines: {some: [message]},
   thread: ({agentId, isSidechain, agentName}) => [
@@ -35,3 +36,12 @@ export const qwenSession = lineFormat({
     ]
   ]
 })
+
+export const qwenSessionFormat: Format = {
+  name: 'qwen-session',
+  before: ['claude-session'],
+  program: 'Qwen Code',
+  files: 'session files below `~/.qwen`',
+  triedOn: 'real files',
+  lines: [qwenSession]
+}

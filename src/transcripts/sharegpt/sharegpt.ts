@@ -1,7 +1,7 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {aList, allOf, aString, eachIs, type Pattern, type Test} from '../engine/pattern.ts'
 import {documentFormat} from '../engine/read.ts'
-import type {Path} from '../format.ts'
+import type {Format, Path} from '../format.ts'
 import {chatTurn} from '../messages/chat-turn.ts'
 import {asArray, asObject} from '../record.ts'
 import type {Turn} from '../turns.ts'
@@ -26,7 +26,7 @@ function chat(message: Pattern): Test {
  * Documented at https://docs.axolotl.ai/docs/dataset-formats/conversation.html; calls of tools as
  * https://github.com/hiyouga/LLaMA-Factory and https://github.com/NousResearch/hermes-agent write them (November 2026).
  */
-export const sharegpt = documentFormat({
+const sharegpt = documentFormat({
   name: 'sharegpt',
   documents: [
     {when: chat(from), records: ''},
@@ -59,4 +59,12 @@ function turnIn(message: JsonObject, path: Path): Turn | undefined {
 function withoutThought(text: string): string {
   const end = /^\s{0,20}<think>/.test(text) ? text.indexOf('</think>') : -1
   return end === -1 ? text : text.slice(end + '</think>'.length).trimStart()
+}
+
+export const sharegptFormat: Format = {
+  name: 'sharegpt',
+  program: 'ShareGPT',
+  files: 'conversations `[{from, value}]`, also within a document or one on each line',
+  triedOn: 'real files',
+  documents: [sharegpt]
 }

@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {DocumentFormat, Path} from '../format.ts'
+import type {DocumentFormat, Format, Path} from '../format.ts'
 import {openMain} from '../open-thread.ts'
 import {asArray, asObject, jsonOf} from '../record.ts'
 import {readTurns, type Turn} from '../turns.ts'
@@ -10,7 +10,7 @@ import {readTurns, type Turn} from '../turns.ts'
  *
  * Source: `memory.py` and `agents.py` of https://github.com/huggingface/smolagents, read in November 2026.
  */
-export const smolagentsMemory: DocumentFormat = {
+const smolagentsMemory: DocumentFormat = {
   name: 'smolagents-memory',
   detects: (value) => areSteps(stepsIn(value).steps),
   read(value, lineOf) {
@@ -54,4 +54,12 @@ function turnIn(step: JsonObject, path: Path, isLast: boolean): Turn | undefined
 
 function textOf(output: unknown): string {
   return typeof output === 'string' ? output : (jsonOf(output) ?? '')
+}
+
+export const smolagentsMemoryFormat: Format = {
+  name: 'smolagents-memory',
+  program: 'smolagents',
+  files: 'memories of agents (`get_full_steps()`), results of runs',
+  triedOn: 'documentation',
+  documents: [smolagentsMemory]
 }

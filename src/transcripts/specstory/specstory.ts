@@ -1,6 +1,6 @@
 import {beforeRule, type DialoguePart, isRule, readDialogue} from '../dialogue/dialogue.ts'
 import {dialogueLines, fencedLines} from '../dialogue/dialogue-lines.ts'
-import type {DialogueFormat} from '../format.ts'
+import type {DialogueFormat, Format} from '../format.ts'
 import {asString} from '../record.ts'
 
 /**
@@ -10,7 +10,7 @@ import {asString} from '../record.ts'
  * Source: `pkg/markdown/markdown.go` of https://github.com/specstoryai/getspecstory, and histories of 2025 and 2026 in public
  * repositories, of Claude Code and Cursor, read in November 2026.
  */
-export const specstory: DialogueFormat = {
+const specstory: DialogueFormat = {
   name: 'specstory',
   detects(text) {
     const lines = dialogueLines(text)
@@ -210,4 +210,12 @@ function modelIn(label: string): string | undefined {
     if (model !== '' && model !== 'sidechain') return asString(model)
   }
   return undefined
+}
+
+export const specstoryFormat: Format = {
+  name: 'specstory',
+  program: 'SpecStory',
+  files: '`.specstory/history/*.md`; elsewhere with the format declared. Messages of sub-agents are left out',
+  triedOn: 'real files',
+  dialogues: [specstory]
 }

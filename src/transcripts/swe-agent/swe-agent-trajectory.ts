@@ -1,6 +1,6 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {contentText, isToolCall, textPath} from '../chat-message.ts'
-import type {DocumentFormat, Path} from '../format.ts'
+import type {DocumentFormat, Format, Path} from '../format.ts'
 import {chatTurn, chatTurns} from '../messages/chat-turn.ts'
 import type {StopReason} from '../model.ts'
 import {openMain} from '../open-thread.ts'
@@ -13,7 +13,7 @@ import {readTurns, type Turn} from '../turns.ts'
  *
  * Source: https://github.com/SWE-agent/SWE-agent at 3ea751c and https://github.com/SWE-agent/mini-swe-agent, read in November 2026.
  */
-export const sweAgentTrajectory: DocumentFormat = {
+const sweAgentTrajectory: DocumentFormat = {
   name: 'swe-agent-trajectory',
   detects(value) {
     const {history, trajectory, messages, info} = asObject(value)
@@ -119,4 +119,12 @@ function stopReasonOfExit(status: string): StopReason | undefined {
   if (status === 'submitted') return undefined
   if (/cost|context|limit/.test(status)) return 'token limit'
   return /early|command|skipped|interrupt|timeout/.test(status) ? 'interruption' : 'error'
+}
+
+export const sweAgentTrajectoryFormat: Format = {
+  name: 'swe-agent-trajectory',
+  program: 'SWE-agent, mini-SWE-agent',
+  files: 'trajectories (`.traj`)',
+  triedOn: 'real files',
+  documents: [sweAgentTrajectory]
 }

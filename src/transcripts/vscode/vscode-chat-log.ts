@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {LineFormat, LineReader, Path} from '../format.ts'
+import type {Format, LineFormat, LineReader, Path} from '../format.ts'
 import {asArray, asObject} from '../record.ts'
 import {vscodeChat} from './vscode-chat.ts'
 
@@ -33,7 +33,7 @@ const requestFields = [
  *
  * Source: `objectMutationLog.ts` of https://github.com/microsoft/vscode, read in November 2026.
  */
-export const vscodeChatLines: LineFormat = {
+const vscodeChatLines: LineFormat = {
   name: 'vscode-chat',
   detects([first]) {
     const {kind, v} = asObject(first)
@@ -132,4 +132,13 @@ function withField(object: JsonObject, names: readonly string[], path: readonly 
   if (typeof name !== 'string' || !names.includes(name)) return object
   if (inner === undefined) return {...object, [name]: value}
   return typeof inner === 'string' ? {...object, [name]: {...asObject(object[name]), [inner]: value}} : object
+}
+
+export const vscodeChatFormat: Format = {
+  name: 'vscode-chat',
+  program: 'VS Code',
+  files: 'chats: exported, or below `chatSessions`, with the sub-agents in them',
+  triedOn: 'documentation',
+  documents: [vscodeChat],
+  lines: [vscodeChatLines]
 }

@@ -1,4 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import type {Format} from '../format.ts'
 import {type PlainRecords, plainDocument, plainLines} from '../plain-records.ts'
 import {asObject} from '../record.ts'
 
@@ -44,5 +45,15 @@ function opOf({op_name: op}: JsonObject): string | undefined {
   return typeof op === 'string' ? op.slice(op.lastIndexOf('/') + 1).split(':')[0] : undefined
 }
 
-export const weaveCall = plainDocument(calls)
-export const weaveLines = plainLines(calls)
+const weaveCall = plainDocument(calls)
+const weaveLines = plainLines(calls)
+
+export const weaveCallFormat: Format = {
+  name: 'weave-call',
+  program: 'Weave',
+  files:
+    'calls: one output for each that no other call made, and for each row of an evaluation; what scorers say is none',
+  triedOn: 'documentation',
+  documents: [weaveCall],
+  lines: [weaveLines]
+}

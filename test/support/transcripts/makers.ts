@@ -1,5 +1,5 @@
 /** Transcripts as the programs write them, each with one final text, and its line; those of frameworks are in `framework-makers.ts`. */
-import type {Format} from '../../../src/transcripts/model.ts'
+import type {FormatName} from '../../../src/transcripts/model.ts'
 import {
   adkEval,
   adkSession,
@@ -29,7 +29,7 @@ export interface Story {
 
 /** A made transcript. */
 export interface Made {
-  readonly format: Format
+  readonly format: FormatName
   readonly name: string
   readonly content: string
   /** The line of the final text of the main agent, from 1. */
@@ -1001,7 +1001,7 @@ type Dialogue =
   | 'chat-markdown'
 
 /** All formats that can hold any text, each in its usual shape. */
-export const makers: Readonly<Record<Exclude<Format, Dialogue>, (story: Story) => Made>> = {
+export const makers: Readonly<Record<Exclude<FormatName, Dialogue>, (story: Story) => Made>> = {
   'claude-session': claudeSession,
   'claude-stream': claudeStream,
   'claude-result': claudeResult,

@@ -1,9 +1,9 @@
-import type {Format} from '../../../src/transcripts/index.ts'
+import type {FormatName} from '../../../src/transcripts/index.ts'
 import {lines} from './capture.ts'
 import {makers} from './makers.ts'
 
 /** A small file, with the text that its main thread ends with. */
-type Sample = readonly [name: string, format: Format, file: string, text: string]
+type Sample = readonly [name: string, format: FormatName, file: string, text: string]
 
 /** The shapes in which formats come, but for the usual one of each, which its maker writes. */
 const shapes: readonly Sample[] = [

@@ -1,0 +1,203 @@
+/** The format of a file of records; few runs of texts load this. */
+import {isRecord, type JsonObject} from '../text/json-object.ts'
+import {ownReaders} from './engine/own-format.ts'
+import {
+  type CapturedFile,
+  type DocumentFormat,
+  type Format,
+  type LineFormat,
+  type LineOf,
+  sniffLimit,
+  sortFormats,
+  type TextFormat
+} from './format.ts'
+import {type Joined, openReadings} from './join-readings.ts'
+import type {DeclaredFormat} from './model.ts'
+import * as programs from './programs.ts'
+import {asArray, asObject, parseJson} from './record.ts'
+import * as textPrograms from './text-programs.ts'
+
+const ordered = sortFormats({...programs, ...textPrograms})
+const documentFormats = ordered.flatMap(({documents = []}) => documents)
+const lineFormats = ordered.flatMap(({lines = []}) => lines)
+
+/** All formats, in the order in which they are tried. */
+export function allFormats(): readonly Format[] {
+  return ordered
+}
+
+/** The format of records that are a stream, one on each line. @param only the one that may be found; any where it is not given */
+export function detectLines(records: readonly JsonObject[], only?: DeclaredFormat): LineFormat | undefined {
+  return lineFormatsOf(only).find((format) => format.detects(records))
+}
+
+/** The format of lines that are JSON values, but not objects. */
+export function detectValues(values: readonly unknown[], only?: DeclaredFormat): LineFormat | undefined {
+  if (values.length === 0) return undefined
+  return lineFormatsOf(only).find((format) => format.detectsValues?.(values))
+}
+
+/** The formats of one JSON value that a file may have; any where none is declared. */
+function documentFormatsOf(only: DeclaredFormat | undefined): readonly DocumentFormat[] {
+  return typeof only === 'object' ? ownReaders(only).documents : named(documentFormats, only)
+}
+
+/** The formats of lines that a file may have. */
+function lineFormatsOf(only: DeclaredFormat | undefined): readonly LineFormat[] {
+  return typeof only === 'object' ? ownReaders(only).lines : named(lineFormats, only)
+}
+
+/** The formats of text that a file is declared to have: dialogues, too. */
+export function textFormatsOf(only: DeclaredFormat): readonly TextFormat[] {
+  if (typeof only === 'object') return ownReaders(only).texts
+  return ordered.flatMap(({name, dialogues = [], texts = []}) => (name === only ? [...dialogues, ...texts] : []))
+}
+
+function named<T extends {readonly name: string}>(formats: readonly T[], name: string | undefined): readonly T[] {
+  return name === undefined ? formats : formats.filter((format) => format.name === name)
+}
+
+/**
+ * The format of a file that is one JSON value: a document, or a list of documents.
+ *
+ * @param only the format that may be found; any where it is not given
+ */
+export function detectDocument(value: unknown, only?: DeclaredFormat): DocumentFormat | undefined {
+  if (value === undefined || isListOfWords(value)) return undefined
+  const found = detectOne(value, only) ?? detectList(value, only)
+  const collected = detectCollected(value, only)
+  return collected === undefined || collected.name === found?.name ? found : collected
+}
+
+/** The records of lines in one list, as `jq --slurp` writes them. */
+function detectCollected(value: unknown, only: DeclaredFormat | undefined): DocumentFormat | undefined {
+  const items = asArray(value)
+  const first = items.slice(0, sniffLimit).filter(isRecord)
+  const format = first.length === 0 ? undefined : detectLines(first, only)
+  // A list of messages is a document.
+  if (format === undefined || format.name === 'messages') return undefined
+  return {
+    name: format.name,
+    detects: () => true,
+    read(_, lineOf, file) {
+      const reader = format.open(file)
+      let skipped = 0
+      for (const [index, item] of items.entries()) {
+        if (isRecord(item)) reader.read(item, lineOf([index]))
+        else skipped++
+      }
+      const reading = reader.finish()
+      return {...reading, skipped: skipped + (reading.skipped ?? 0)}
+    }
+  }
+}
+
+/** No format has numbers or words alone, of which a file may have a million: each format would look at all of them. */
+function isListOfWords(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((item) => item === null || typeof item !== 'object')
+}
+
+function detectOne(value: unknown, only: DeclaredFormat | undefined): DocumentFormat | undefined {
+  return documentFormatsOf(only).find((format) => format.detects(value))
+}
+
+/**
+ * A list of documents, `[{...}, {...}]`, or a page of one, `{object: 'list', data: []}`: each is a run of its own. The first decides the
+ * format; most have to be documents.
+ */
+function detectList(value: unknown, only: DeclaredFormat | undefined): DocumentFormat | undefined {
+  const isPage = asObject(value)['object'] === 'list'
+  const items = asArray(isPage ? asObject(value)['data'] : value)
+  const first = detectOne(items[0], only)
+  if (first === undefined) return undefined
+  const formats = items.map((item) => detectOne(item, only))
+  if (formats.filter((format) => format !== undefined).length * 2 <= items.length) return undefined
+  const base = isPage ? ['data'] : []
+  return {
+    name: first.name,
+    detects: () => true,
+    read(_, lineOf, file) {
+      const readings = openReadings()
+      for (const [index, format] of formats.entries()) {
+        const reading = format?.read(items[index], (path) => lineOf([...base, index, ...path]), file)
+        if (reading !== undefined) readings.add({reading, name: `item ${index + 1}`})
+      }
+      const joined = readings.join()
+      return {...joined, skipped: joined.skipped + items.length - readings.count()}
+    }
+  }
+}
+
+/** Documents of one file, each a run of its own, that follow each other: on lines, or as values. */
+export interface Documents {
+  /**
+   * @param name of the run in its file: its threads are named by it
+   * @returns whether the value is a document
+   */
+  add(value: unknown, name: string, lineOf: LineOf): boolean
+  /** How many documents there are. */
+  count(): number
+  /** The format of the first document; `undefined` where there is none. */
+  format(): string | undefined
+  /** What came of all; values that are not documents count as skipped. */
+  finish(): Joined
+}
+
+/** `claude -p --output-format json >> runs.jsonl` @param only the format that documents may have; any where it is not given */
+export function createDocuments(file: CapturedFile, only?: DeclaredFormat): Documents {
+  const readings = openReadings()
+  let first: string | undefined
+  let skipped = 0
+  return {
+    add(value, name, lineOf) {
+      const format = detectDocument(value, only)
+      first ??= format?.name
+      if (format === undefined) {
+        skipped++
+        return false
+      }
+      readings.add({reading: format.read(value, lineOf, file), name})
+      return true
+    },
+    count: readings.count,
+    format: () => first,
+    finish() {
+      const joined = readings.join()
+      return {...joined, skipped: joined.skipped + skipped}
+    }
+  }
+}
+
+/**
+ * A file with a document on each line, of one format or of several; `undefined` where the records are something else. One
+ * record alone is a document that is read as such.
+ */
+function detectDocumentLines(records: readonly JsonObject[], only?: DeclaredFormat): LineFormat | undefined {
+  // Of a chat, a line is a message, not a run.
+  if (records.length < 2 || records.some(({role}) => typeof role === 'string' && role !== 'assistant')) return undefined
+  const found = records.flatMap((record) => detectDocument(record, only)?.name ?? [])
+  const [name] = found
+  if (name === undefined || found.length * 2 <= records.length) return undefined
+  return {
+    name,
+    detects: () => true,
+    open(file) {
+      const documents = createDocuments(file, only)
+      const add = (value: unknown, line: number): boolean => documents.add(value, `line ${line}`, () => line)
+      return {
+        read: (record, line) => void add(record, line),
+        readOther(text, line) {
+          const value = parseJson(text)
+          if (value !== undefined) add(value, line)
+          return value !== undefined
+        },
+        finish: documents.finish
+      }
+    }
+  }
+}
+
+/** The format of JSON lines that the first records of a file show. @param only the one that may be found; any where it is not given */
+export function detectRecords(records: readonly JsonObject[], only?: DeclaredFormat): LineFormat | undefined {
+  return detectLines(records, only) ?? detectDocumentLines(records, only)
+}
