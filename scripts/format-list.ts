@@ -21,7 +21,7 @@ export async function listFormats(): Promise<readonly ListedFormat[]> {
   for (const file of files)
     for (const [exported, format] of Object.entries(await import(`../${folder}/${file}`)))
       if (isFormat(format)) found.push({format, exported, file})
-  return found
+  return found.sort((a, b) => (a.format.name < b.format.name ? -1 : 1))
 }
 
 function isFormat(value: unknown): value is Format {
@@ -42,7 +42,7 @@ export function formatModules(formats: readonly ListedFormat[]): Readonly<Record
 }
 
 function exportsOf(formats: readonly ListedFormat[]): string {
-  const files = [...new Set(formats.map(({file}) => file))]
+  const files = [...new Set(formats.map(({file}) => file))].sort()
   const lines = files.map((file) => {
     const exported = formats.filter((each) => each.file === file).map((each) => each.exported)
     return `export {${exported.sort().join(', ')}} from './${file}'`

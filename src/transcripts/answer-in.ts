@@ -1,21 +1,17 @@
 import {isRecord, type JsonObject} from '../text/json-object.ts'
-import {anthropicMessage} from './anthropic/anthropic-message.ts'
 import {contentText, stopReasonOf} from './chat-message.ts'
+import {chatTurn} from './chat-turn.ts'
+import {documentFormat} from './engine/read.ts'
 import type {DocumentFormat, LineOf, Path} from './format.ts'
-import {candidateTurn, geminiApi} from './gemini/gemini-api.ts'
-import {langchainMessages} from './langchain/langchain-messages.ts'
-import {langchainTurn, messageIn} from './langchain/message.ts'
-import {chatTurn} from './messages/chat-turn.ts'
-import {messages} from './messages/messages.ts'
-import type {Thread} from './model.ts'
 import {openMain} from './open-thread.ts'
-import {openaiChat} from './openai/openai-chat.ts'
-import {openaiResponse} from './openai/openai-response.ts'
+import {anthropicMessage} from './programs/anthropic.ts'
+import {candidateTurn, geminiApi} from './programs/gemini-api.ts'
+import {langchainChat, langchainTurn, messageIn} from './programs/langchain-message.ts'
+import {messages} from './programs/messages.ts'
+import {openaiChat, openaiResponse} from './programs/openai.ts'
 import {asArray, asObject, jsonInText, jsonOf, parseJson} from './record.ts'
+import type {StepAnswer} from './steps.ts'
 import {readTurns, type Turn, turnOf} from './turns.ts'
-
-/** How an agent ended, by what a program of observation keeps as the output of a step. */
-export type StepAnswer = Pick<Thread, 'text' | 'line' | 'stopReason' | 'model'>
 
 /** What the steps of programs give back. */
 const formats: readonly DocumentFormat[] = [
@@ -23,7 +19,7 @@ const formats: readonly DocumentFormat[] = [
   openaiResponse,
   anthropicMessage,
   geminiApi,
-  langchainMessages,
+  documentFormat(langchainChat),
   messages
 ]
 

@@ -17,8 +17,8 @@ import {type FirstRecords, mayBeJson, sniff} from './sniff.ts'
 
 export type {CapturedFile} from './format.ts'
 export type {FormatName, InputFormat, PrintedMessage, Transcript} from './model.ts'
+export {TableError} from './tables/csv-rows.ts'
 export {tableRows} from './tables/table.ts'
-export {TableError} from './tables/table-error.ts'
 export {CaptureError, isDialogue, TooLargeError}
 
 /** A captured file: a transcript in a known format, else what an agent printed. */

@@ -1,5 +1,8 @@
+import type {JsonObject} from '../text/json-object.ts'
 import {expectFewThreads} from './errors.ts'
-import type {FormatReading} from './format.ts'
+import type {CapturedFile, DocumentFormat, FormatReading, LineFormat, LineOf, LineReader, Path} from './format.ts'
+import type {StopReason} from './model.ts'
+import {asString} from './record.ts'
 
 /** What came of one session in a file that has several. */
 export interface SessionReading {
@@ -49,4 +52,71 @@ export function openReadings(): Readings {
     count: () => readings.length,
     join: () => joinReadings(readings)
   }
+}
+
+/** A document in another, at a path. */
+export interface Inner {
+  readonly format: DocumentFormat
+  readonly value: unknown
+  readonly path: Path
+}
+
+/** The document in another that is of one of these formats. */
+export function findInner(formats: readonly DocumentFormat[], value: unknown, path: Path): Inner | undefined {
+  const format = formats.find((each) => each.detects(value))
+  return format && {format, value, path}
+}
+
+export function readInner({format, value, path}: Inner, lineOf: LineOf, file: CapturedFile): FormatReading {
+  return format.read(value, (inner) => lineOf([...path, ...inner]), file)
+}
+
+/** A session without a message. */
+export function readFailure(stopReason: StopReason, line: number): FormatReading {
+  return {threads: [{id: 'main', kind: 'main', text: '', line, message: 0, stopReason}]}
+}
+
+/**
+ * A format of streams, several of them in one file: `claude -p --output-format stream-json >> runs.jsonl`. Another session begins with a
+ * record that has its id; the turns of one session are read as one.
+ */
+export function eachSession(format: LineFormat): LineFormat {
+  return {...format, open: (file) => openSessions(format, file)}
+}
+
+function openSessions(format: LineFormat, file: CapturedFile): LineReader {
+  const readings = openReadings()
+  let current = format.open(file)
+  let session: string | undefined
+  let start = 1
+
+  function read(record: JsonObject, line: number): void {
+    const next = sessionOf(record)
+    if (session !== undefined && next !== undefined && next !== session) {
+      readings.add({reading: current.finish(), name: `line ${start}`})
+      current = format.open(file)
+      start = line
+    } else if (session === undefined && next !== undefined) start = line
+    session = next ?? session
+    current.read(record, line)
+  }
+
+  function finish(): FormatReading {
+    const reading = current.finish()
+    if (readings.count() === 0) return reading
+    readings.add({reading, name: `line ${start}`})
+    return readings.join()
+  }
+
+  return {read, probe: (line) => current.probe?.(line) ?? 'read', finish}
+}
+
+/** The id of the session that a record begins. */
+function sessionOf(record: JsonObject): string | undefined {
+  const {type, subtype, id, session_id: session, thread_id: thread, taskId: task} = record
+  if (type === 'thread.started') return asString(thread)
+  if (type === 'task_started' || (record['hookEventName'] === 'agent_start' && record['parentAgentId'] === null))
+    return asString(task)
+  if (type === 'session') return asString(id)
+  return type === 'init' || (type === 'system' && subtype === 'init') ? asString(session) : undefined
 }

@@ -1,4 +1,5 @@
 import {expectFewAgents} from './errors.ts'
+import type {LineOf, Path} from './format.ts'
 import {createLastMessage, type LastMessage, threadEndingOf} from './last-message.ts'
 import type {Thread} from './model.ts'
 
@@ -38,8 +39,31 @@ export function subagentId(name: string): string {
   return name === 'main' ? 'sub-agent main' : name
 }
 
+/** Places of a document as numbers, until threads are closed: lines are looked up for what is left, since each lookup scans it. */
+export function createPlaces(lineOf: LineOf): {readonly place: LineOf; withLines(thread: Thread): Thread} {
+  const paths: Path[] = [[]]
+  const lineAt = (index: number): number => lineOf(paths[index] ?? [])
+  return {
+    place: (path) => paths.push(path) - 1,
+    withLines({line, printed, ...thread}) {
+      const messages = printed?.map((message) => ({...message, line: lineAt(message.line)}))
+      return {...thread, line: lineAt(line), ...(messages && {printed: messages})}
+    }
+  }
+}
+
 /** The thread, once no record follows. */
 export function closeThread(thread: OpenThread): Thread {
   const {threadId: id, kind, agent, model} = thread
   return {id, kind, ...(agent !== undefined && {agent}), ...(model !== undefined && {model}), ...threadEndingOf(thread)}
+}
+
+/** Ids of which each is there once. @param form of an id that was there before, and how often it is now */
+export function openIds(form: (id: string, count: number) => string): (id: string) => string {
+  const seen = new Map<string, number>()
+  return (id) => {
+    const count = (seen.get(id) ?? 0) + 1
+    seen.set(id, count)
+    return count === 1 ? id : form(id, count)
+  }
 }

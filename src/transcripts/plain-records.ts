@@ -1,13 +1,12 @@
-import type {JsonObject} from '../text/json-object.ts'
+import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {answerIn} from './answer-in.ts'
-import {expectFewThreads} from './errors.ts'
-import type {DocumentFormat, FormatReading, LineFormat, LineOf, Path} from './format.ts'
-import type {FormatName, StopReason, Thread} from './model.ts'
-import {asArray, asObject, asString} from './record.ts'
+import type {FormatDescription} from './engine/description.ts'
+import type {LineOf, Path} from './format.ts'
+import type {StopReason, Thread} from './model.ts'
+import {asString} from './record.ts'
 
 /** How the records of a program have what was asked and what came of it. */
 export interface PlainRecords {
-  readonly name: FormatName
   /** Whether a record is one of the program, of any kind. */
   isRecord(record: JsonObject): boolean
   /** Whether it is one of which the output counts: steps on the way to it are records too. */
@@ -19,59 +18,27 @@ export interface PlainRecords {
   stopReason(record: JsonObject): StopReason | undefined
 }
 
-/** A list of such records, or the records of a page, `{data: []}`, `{rows: []}`, `{calls: []}`: each is an output. */
-export function plainDocument(records: PlainRecords): DocumentFormat {
+/** Records on lines or in a list, also in the list of a page: each is an output. */
+export function plainRecords(records: PlainRecords): Pick<FormatDescription, 'list' | 'at' | 'documents' | 'outputs'> {
+  const isOwn = (value: unknown): boolean => isRecord(value) && records.isRecord(value)
   return {
-    name: records.name,
-    detects: (value) => areAll(records, listIn(value).list),
-    read(value, lineOf) {
-      const {list, base} = listIn(value)
-      return readAll(
-        records,
-        list.map((item, index) => [asObject(item), (path) => lineOf([...base(index), ...path])])
-      )
-    }
-  }
-}
-
-/** The same with a record on each line. */
-export function plainLines(records: PlainRecords): LineFormat {
-  return {
-    name: records.name,
-    detects: (list) => areAll(records, list),
-    open() {
-      const read: (readonly [JsonObject, LineOf])[] = []
-      return {
-        read(record, line) {
-          if (records.isRun(record)) read.push([record, () => line])
-        },
-        finish: () => readAll(records, read)
+    list: {every: isOwn},
+    at: ['', 'data', 'rows', 'events', 'traces', 'calls'],
+    documents: [{when: isOwn, records: ''}],
+    outputs() {
+      const ids = new Set<string>()
+      let count = 0
+      return (record, path, lineOf) => {
+        count = typeof path.at(-1) === 'number' ? Number(path.at(-1)) : count
+        if (!records.isRun(record)) return undefined
+        count++
+        const named = records.id.map((key) => asString(record[key])).find((each) => each !== undefined)
+        const id = named === undefined || ids.has(named) ? `record ${count}` : named
+        ids.add(id)
+        return threadOf(records, record, id, (inner) => lineOf([...path, ...inner]))
       }
     }
   }
-}
-
-function listIn(value: unknown): {readonly list: readonly unknown[]; readonly base: (index: number) => Path} {
-  if (Array.isArray(value)) return {list: value, base: (index) => [index]}
-  const key = ['data', 'rows', 'events', 'traces', 'calls'].find((each) => Array.isArray(asObject(value)[each]))
-  if (key === undefined) return {list: [value], base: () => []}
-  return {list: asArray(asObject(value)[key]), base: (index) => [key, index]}
-}
-
-function areAll(records: PlainRecords, list: readonly unknown[]): boolean {
-  return list.length > 0 && list.every((item) => records.isRecord(asObject(item)))
-}
-
-function readAll(records: PlainRecords, list: readonly (readonly [JsonObject, LineOf])[]): FormatReading {
-  const ids = new Set<string>()
-  const threads = list.flatMap(([record, lineOf], index): Thread[] => {
-    if (!records.isRun(record)) return []
-    const named = records.id.map((key) => asString(record[key])).find((each) => each !== undefined)
-    const id = named === undefined || ids.has(named) ? (list.length === 1 ? 'main' : `record ${index + 1}`) : named
-    expectFewThreads(ids.add(id).size)
-    return [threadOf(records, record, id, lineOf)]
-  })
-  return {threads}
 }
 
 function threadOf(records: PlainRecords, record: JsonObject, id: string, lineOf: LineOf): Thread {

@@ -1,6 +1,6 @@
 import {valueEnd} from '../text/json-end.ts'
 import {isRecord} from '../text/json-object.ts'
-import {dialogueLines} from './dialogue/dialogue-lines.ts'
+import {dialogueLines} from './dialogue.ts'
 import {hasEventRecords} from './event-stream.ts'
 import {parseJson} from './record.ts'
 import {sniffByteLimit} from './sniff.ts'

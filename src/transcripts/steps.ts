@@ -1,12 +1,13 @@
 import {compare} from '../text/compare.ts'
-import type {JsonObject} from '../text/json-object.ts'
-import type {StepAnswer} from './answer-in.ts'
 import {expectFewThreads} from './errors.ts'
-import type {FormatReading, LineReader} from './format.ts'
+import type {FormatReading} from './format.ts'
 import {joinReadings} from './join-readings.ts'
 import type {PrintedMessage, Thread} from './model.ts'
 import {subagentId} from './open-thread.ts'
 import {addPrinted, openPrinted} from './printed.ts'
+
+/** How an agent ended, by what a program of observation keeps as the output of a step. */
+export type StepAnswer = Pick<Thread, 'text' | 'line' | 'stopReason' | 'model'>
 
 /** A step of a trace, as programs of observation keep it: a call of a model, the work of an agent, or what contains others. */
 export interface TraceStep {
@@ -58,16 +59,16 @@ export function readSteps(steps: readonly TraceStep[]): FormatReading {
   )
 }
 
-/** Reads records of steps on lines, those of a trace on many. @param stepsOf the steps in the record on a line, from 1 */
-export function openSteps(
-  stepsOf: (record: JsonObject, line: number) => readonly TraceStep[],
-  read: (steps: readonly TraceStep[]) => FormatReading = readSteps
-): LineReader {
+/** Collects the steps of records, those of a trace in many. */
+export function collectSteps(read: (steps: readonly TraceStep[]) => FormatReading = readSteps): {
+  add(more: readonly TraceStep[]): void
+  finish(): FormatReading
+} {
   const steps: TraceStep[] = []
   const traces = new Set<string>()
   return {
-    read(record, line) {
-      for (const step of stepsOf(record, line)) {
+    add(more) {
+      for (const step of more) {
         steps.push(step)
         traces.add(step.trace)
       }

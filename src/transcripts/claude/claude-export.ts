@@ -1,5 +1,4 @@
-import {type DialoguePart, readDialogue} from '../dialogue/dialogue.ts'
-import {dialogueLines, fencedLines} from '../dialogue/dialogue-lines.ts'
+import {type DialoguePart, dialogueLines, fencedLines, readDialogue} from '../dialogue.ts'
 import type {DialogueFormat, Format} from '../format.ts'
 
 /**

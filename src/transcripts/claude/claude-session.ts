@@ -1,12 +1,11 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {CapturedFile, Format, FormatReading, LineFormat, LineReader} from '../format.ts'
+import type {CapturedFile, DocumentFormat, Format, FormatReading, LineFormat, LineReader} from '../format.ts'
 import type {TeamSession} from '../model.ts'
-import {asObject, asString, parseJson} from '../record.ts'
-import type {AgentCalls} from './agent-calls.ts'
-import {contentOf, isAnswer} from './content.ts'
+import {asArray, asObject, asString, parseJson} from '../record.ts'
+import type {AgentCalls} from './calls.ts'
+import {answerHead, contentOf, isAnswer, mayNameTeam, mayReport} from './content.ts'
 import {teamSessionIn} from './team-log.ts'
 import {createClaudeThreads, type LineAt} from './threads.ts'
-import {answerHead, mayNameTeam, mayReport} from './tool-answers.ts'
 
 /**
  * The file that Claude Code keeps of a session, and those of its sub-agents beside it.
@@ -77,7 +76,7 @@ function open(file: CapturedFile): LineReader {
 }
 
 /** The records of a session, in a file of their own or in a document. */
-export interface Session {
+interface Session {
   read(record: JsonObject, lineAt: LineAt): void
   /** The calls of agents that wait for their answer. */
   openCalls(): ReadonlySet<string>
@@ -88,7 +87,7 @@ export interface Session {
   finish(): FormatReading
 }
 
-export function createSession(file: CapturedFile): Session {
+function createSession(file: CapturedFile): Session {
   const threads = createClaudeThreads()
   const chainOf = createChains(threads.calls)
   const agentOfFile = agentFile(file)
@@ -180,4 +179,31 @@ export const claudeSessionFormat: Format = {
   files: 'session files below `~/.claude/projects`, those of sub-agents too',
   triedOn: 'real files',
   lines: [claudeSession]
+}
+
+/**
+ * A session of Claude Code on the web, exported: `{loglines: [...]}`.
+ *
+ * Source: exported files, read in November 2026.
+ */
+const claudeWeb: DocumentFormat = {
+  name: 'claude-web',
+  detects(value) {
+    const {loglines} = asObject(value)
+    return Array.isArray(loglines) && (loglines.length === 0 || loglines.some(isRecord))
+  },
+  read(value, lineOf, file) {
+    const session = createSession(file)
+    for (const [index, record] of asArray(asObject(value)['loglines']).entries())
+      if (isRecord(record)) session.read(record, (path) => lineOf(['loglines', index, ...path]))
+    return session.finish()
+  }
+}
+
+export const claudeWebFormat: Format = {
+  name: 'claude-web',
+  program: 'Claude Code',
+  files: 'web exports',
+  triedOn: 'real files',
+  documents: [claudeWeb]
 }

@@ -1,10 +1,10 @@
 import {expectFewAgents} from '../errors.ts'
 import type {ThreadEnding} from '../last-message.ts'
 import type {Thread} from '../model.ts'
-import type {AgentCalls} from './agent-calls.ts'
+import type {AgentCalls} from './calls.ts'
+import {sendMessage} from './calls.ts'
 import {type IsKept, type LastTurn, openTurn, turnEnding} from './last-turn.ts'
 import type {Returned} from './reports.ts'
-import {sendMessage} from './send-message.ts'
 import {handBack} from './team-log.ts'
 
 /** The agent that a record belongs to. */

@@ -1,10 +1,11 @@
 /** A format of JSON records as data: the engine reads documents, lines and events with it. */
 import type {JsonObject} from '../../text/json-object.ts'
-import type {CapturedFile, Path} from '../format.ts'
-import type {StopReason} from '../model.ts'
+import type {CapturedFile, Format, LineOf, Path} from '../format.ts'
+import type {StopReason, Thread} from '../model.ts'
 import type {OpenThread} from '../open-thread.ts'
+import type {TraceStep} from '../steps.ts'
 import type {Turn} from '../turns.ts'
-import type {Pattern} from './pattern.ts'
+import type {ListShape, LocatedJson, Pattern} from './pattern.ts'
 
 /** The effect of a record on its thread: messages, a reason to stop, a prompt, a message that cannot be the last, or none. */
 export type RecordEffect = OneEffect | readonly OneEffect[]
@@ -13,42 +14,56 @@ export type OneEffect =
   | (Turn & {
       /** The program repeats the last message as its result. */
       readonly isResult?: boolean
+      /** A call with which the agent hands over to another. */
+      readonly handsOver?: boolean | undefined
+      /** The sub-agent whose turn it is. */
+      readonly subagent?: {readonly id: string; readonly agent?: string | undefined}
     })
   | StopReason
   | 'prompt'
   | 'skip'
   | undefined
 
+export type EffectOf = (record: JsonObject, path: Path) => RecordEffect
+
 /** A pattern of records, and their effect. */
-type Case = readonly [when: Pattern, effect: RecordEffect | ((record: JsonObject, path: Path) => RecordEffect)]
+type Case = readonly [when: Pattern, effect: RecordEffect | EffectOf]
 
 /** A document by its pattern, and the place of its records. */
 export interface DocumentShape {
   readonly when: Pattern
-  /** A path in which `*` stands for each item; the records are the items of the lists there, or the values themselves. */
-  readonly records: string
+  /** A path in which `*` stands for each item, of lists of records or of records; or a function that finds them. */
+  readonly records: string | ((document: unknown) => readonly LocatedJson[])
 }
 
-/** What the lines of a file match. */
-export interface LineShape {
-  readonly first?: Pattern
-  readonly rest?: Pattern
-  readonly every?: Pattern
-  /** Each of these matches some line. */
-  readonly some?: readonly Pattern[]
-}
-
-export interface Description {
-  readonly name: string
+/** Where the records of a format are. */
+export interface RecordPlaces {
+  /** The records of a list of a document, and those on lines. */
+  readonly list?: ListShape
+  /** The paths of the list in a document, `''` for the document: the first one with such a list counts. */
+  readonly at?: readonly string[]
   readonly documents?: readonly DocumentShape[]
-  /** How the first lines of a file show that it has the format. */
-  readonly lines?: LineShape | readonly LineShape[]
+  /** How the first lines of a file show that it has the format, if not by `list`; none for a format of documents. */
+  readonly lines?: ListShape | readonly ListShape[]
+  /** The records come as server-sent events, too. */
+  readonly hasEvents?: true
+  /** Runs are appended to one file: each begins with a record that has the id of its session. */
+  readonly isAppended?: true
+}
+
+/** Records of the threads of a run. */
+export interface Description extends RecordPlaces {
+  readonly name: string
   /** The first case that matches a record counts. */
-  readonly cases: readonly Case[]
+  readonly cases?: readonly Case[]
+  /** The effects of records that depend on others, in place of cases. @param records those of a document; of lines none */
+  readonly open?: (document: JsonObject, records: readonly JsonObject[]) => EffectOf
   /** Paths of the model, in a record or in its document. */
   readonly model?: readonly string[]
   /** Paths of the name of an agent whose turns do not have it, in a record or in its document. */
   readonly agent?: readonly string[]
+  /** Agents share the thread: each turn has the name of its agent, and that of the last one is the main agent. */
+  readonly isShared?: true
   /** The thread of a sub-agent that a record belongs to. */
   readonly thread?: (record: JsonObject, path: Path) => readonly [id: string | undefined, agent?: string | undefined]
   /** The main thread, by the first record. */
@@ -58,5 +73,21 @@ export interface Description {
   /** A record that each run ends with: one without it was stopped. */
   readonly ends?: Pattern
   /** How a document says that its run ended. */
-  readonly stop?: (document: JsonObject) => StopReason | undefined
+  readonly stop?: (document: JsonObject, main: OpenThread) => StopReason | undefined
+  /** The effects of what is beside the records of a document, after them. */
+  readonly last?: (document: JsonObject, main: OpenThread, records: readonly JsonObject[]) => RecordEffect
 }
+
+/** A format as the files of programs declare it. */
+export interface FormatDescription
+  extends Omit<Description, 'name'>,
+    Omit<Format, 'documents' | 'lines' | 'texts' | 'dialogues'> {
+  /** The steps in a record of a trace, in place of cases. */
+  readonly steps?: (record: JsonObject, path: Path, lineOf: LineOf) => readonly TraceStep[]
+  /** The threads of records each of which is an output, in place of cases. */
+  readonly outputs?: (document: JsonObject) => OutputsIn
+  /** Readers of other forms. */
+  readonly readers?: Pick<Format, 'documents' | 'lines' | 'texts' | 'dialogues'>
+}
+
+export type OutputsIn = (record: JsonObject, path: Path, lineOf: LineOf) => Thread | undefined

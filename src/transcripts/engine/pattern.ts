@@ -62,6 +62,7 @@ function withKeys(patterns: {readonly [key: string]: Pattern}): Test {
 export const aString: Test = (value) => typeof value === 'string'
 export const aNumber: Test = (value) => typeof value === 'number'
 export const aList: Test = Array.isArray
+export const isPresent: Test = (value) => value !== undefined
 
 /** A list with an item, all of which match. */
 export function eachIs(pattern: Pattern): Test {
@@ -117,4 +118,28 @@ function itemsOf({value, path}: LocatedJson): readonly LocatedJson[] {
 
 function valueAt({value, path}: LocatedJson, key: string): readonly LocatedJson[] {
   return hasKey(value, key) ? [{value: value[key], path: [...path, key]}] : []
+}
+
+/** What the lines of a file, or the items of a list, match. */
+export interface ListShape {
+  readonly first?: Pattern
+  readonly rest?: Pattern
+  readonly every?: Pattern
+  /** Each of these matches some line. */
+  readonly some?: readonly Pattern[]
+}
+
+/** A list of records of a shape; an empty one has none. */
+export function listOf({first, rest, every, some = []}: ListShape): Test {
+  const [isFirst, isRest, isEach] = [first, rest, every].map((pattern) =>
+    pattern === undefined ? undefined : testOf(pattern)
+  )
+  const tests = some.map(testOf)
+  return (list) =>
+    Array.isArray(list) &&
+    list.length > 0 &&
+    isFirst?.(list[0]) !== false &&
+    (isRest === undefined || (list.length > 1 && list.slice(1).every(isRest))) &&
+    (isEach === undefined || list.every(isEach)) &&
+    tests.every((test) => list.some(test))
 }

@@ -1,38 +1,207 @@
 /** The engine: reads the records of a document or of lines by the description of their format. */
 import type {JsonObject} from '../../text/json-object.ts'
-import type {CapturedFile, DocumentFormat, FormatReading, LineFormat, Path} from '../format.ts'
+import {expectFewThreads} from '../errors.ts'
+import {eventStream} from '../event-stream.ts'
+import type {CapturedFile, DocumentFormat, Format, FormatReading, LineFormat, LineOf, Path} from '../format.ts'
+import {eachSession} from '../join-readings.ts'
 import {addPrompt, skipMessages} from '../last-message.ts'
 import type {Thread} from '../model.ts'
-import {closeThread, type OpenThread, openMain, subagentIn} from '../open-thread.ts'
+import {openNamedTurns} from '../named-turns.ts'
+import {closeThread, createPlaces, type OpenThread, openMain, subagentIn} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
 import {type Branches, openBranches} from '../save-points.ts'
-import {addTurn} from '../turns.ts'
-import type {Description, DocumentShape, LineShape, OneEffect} from './description.ts'
-import {type LocatedJson, locate, lookup, matches, testOf} from './pattern.ts'
+import {collectSteps} from '../steps.ts'
+import {addTurn, type Turn} from '../turns.ts'
+import type {
+  Description,
+  DocumentShape,
+  EffectOf,
+  FormatDescription,
+  OneEffect,
+  OutputsIn,
+  RecordEffect,
+  RecordPlaces
+} from './description.ts'
+import {type ListShape, type LocatedJson, listOf, locate, lookup, matches, type Test, testOf} from './pattern.ts'
 
+/** A format by its description. */
+export function format(description: FormatDescription): Format {
+  const {name, program, files, triedOn, before, list, lines = list, hasEvents, isAppended, readers} = description
+  const open = openingOf({...description, name})
+  const hasDocuments = description.documents !== undefined || description.at !== undefined
+  const line = lines === undefined ? undefined : linesWith(name, [lines].flat(), open)
+  const documents = [...(hasDocuments ? [documentWith(name, description, open)] : []), ...(readers?.documents ?? [])]
+  const all = {
+    documents,
+    lines: [...(line === undefined ? [] : [isAppended ? eachSession(line) : line]), ...(readers?.lines ?? [])],
+    texts: [...(line !== undefined && hasEvents ? [eventStream(line)] : []), ...(readers?.texts ?? [])],
+    dialogues: readers?.dialogues ?? []
+  }
+  const readersOf = Object.fromEntries(Object.entries(all).filter(([, each]) => each.length > 0))
+  return {name, program, files, triedOn, ...(before && {before}), ...readersOf}
+}
+
+/** The format of the documents that a description has. */
+export function documentFormat(description: Description): DocumentFormat {
+  return documentWith(description.name, description, openingOf(description))
+}
+
+/** The format of the lines that a description has. */
+export function lineFormat(description: Description): LineFormat {
+  return linesWith(description.name, [description.lines ?? description.list ?? []].flat(), openingOf(description))
+}
+
+/** What reads the records of a file one by one. */
 interface Records {
   add(record: JsonObject, path: Path): void
-  finish(): readonly Thread[]
+  finish(): FormatReading
+}
+
+/** @param lineOf the line of a value in a record, from 1 */
+type OpenRecords = (
+  file: CapturedFile,
+  lineOf: LineOf,
+  document?: JsonObject,
+  records?: readonly JsonObject[]
+) => Records
+
+/** @param isDeferred lines are looked up for the texts that are left: each lookup scans the document */
+type Opening = (isDeferred: boolean) => OpenRecords
+
+function openingOf(description: Description & Pick<FormatDescription, 'steps' | 'outputs'>): Opening {
+  const {steps, outputs} = description
+  if (steps !== undefined) return () => (_, lineOf) => openTrace(steps, lineOf)
+  if (outputs !== undefined)
+    return () =>
+      (_, lineOf, document = {}) =>
+        openOutputs(outputs(document), lineOf)
+  return (isDeferred) =>
+    isDeferred
+      ? (file, lineOf, ...of) => openDeferred((place) => openThreads(description, file, place, ...of), lineOf)
+      : (file, lineOf) => openThreads(description, file, lineOf)
+}
+
+function documentWith(name: string, places: RecordPlaces, opening: Opening): DocumentFormat {
+  const open = opening(true)
+  const find = recordsIn(places)
+  return {
+    name,
+    detects: (value) => find(value) !== undefined,
+    read(value, lineOf, file) {
+      const list = recordsAt(value, find(value) ?? '').map((each) => ({record: asObject(each.value), path: each.path}))
+      const reader = open(
+        file,
+        lineOf,
+        documentOf(value),
+        list.map(({record}) => record)
+      )
+      for (const {record, path} of list) reader.add(record, path)
+      return reader.finish()
+    }
+  }
+}
+
+/** A list has no keys that a description asks for. */
+function documentOf(value: unknown): JsonObject {
+  return typeof value === 'object' && value !== null ? (value as JsonObject) : {}
+}
+
+/** How to find out where the records of a document are. */
+function recordsIn({
+  documents = [],
+  at = [],
+  list
+}: RecordPlaces): (value: unknown) => DocumentShape['records'] | undefined {
+  const isList = list === undefined ? undefined : listOf(list)
+  const places = at.map((path) => ({path, valueIn: lookup(path)}))
+  return (value) => {
+    for (const {path, valueIn} of isList === undefined ? [] : places) {
+      if (isList?.(valueIn(value)) === true) return path
+    }
+    return documents.find(({when}) => matches(when, value))?.records
+  }
+}
+
+function linesWith(name: string, shapes: readonly ListShape[], opening: Opening): LineFormat {
+  const open = opening(false)
+  const tests = shapes.map(listOf)
+  return {
+    name,
+    detects: (records) => tests.some((test) => test(records)),
+    open(file) {
+      let at = 1
+      const records = open(file, () => at)
+      return {
+        read(record, line) {
+          at = line
+          records.add(record, noPath)
+        },
+        finish: records.finish
+      }
+    }
+  }
+}
+
+const noPath: Path = []
+
+function recordsAt(value: unknown, path: DocumentShape['records']): readonly LocatedJson[] {
+  if (typeof path === 'function') return path(value)
+  return locate(value, path).flatMap((each) =>
+    Array.isArray(each.value)
+      ? each.value.map((record, index) => ({value: record, path: [...each.path, index]}))
+      : [each]
+  )
+}
+
+/** Records of a document, whose lines stand for places of it until the end. */
+function openDeferred(open: (place: LineOf) => Records, lineOf: LineOf): Records {
+  const {place, withLines} = createPlaces(lineOf)
+  const records = open(place)
+  return {...records, finish: () => ({threads: records.finish().threads.map(withLines)})}
+}
+
+function openTrace(stepsIn: NonNullable<FormatDescription['steps']>, lineOf: LineOf): Records {
+  const trace = collectSteps()
+  return {add: (record, path) => trace.add(stepsIn(record, path, lineOf)), finish: trace.finish}
+}
+
+function openOutputs(outputIn: OutputsIn, lineOf: LineOf): Records {
+  const threads = new Map<string, Thread>()
+  return {
+    add(record, path) {
+      const thread = outputIn(record, path, lineOf)
+      if (thread !== undefined) threads.set(thread.id, thread)
+      expectFewThreads(threads.size)
+    },
+    finish() {
+      const all = [...threads.values()]
+      return {
+        threads: all.length === 1 ? all.map((only) => ({...only, id: only.id === 'record 1' ? 'main' : only.id})) : all
+      }
+    }
+  }
 }
 
 /** @param place of a value in a record: a line, from 1, or a number that means one until the end */
-function openRecords(
+function openThreads(
   description: Description,
   file: CapturedFile,
-  document: JsonObject,
-  place: (path: Path) => number
+  place: LineOf,
+  document: JsonObject = {},
+  all: readonly JsonObject[] = []
 ): Records {
-  const {thread: threadIn, branch} = description
-  const cases = description.cases.map(([when, effect]) => ({when: testOf(when), effect}))
+  const {thread: threadIn, branch, isShared} = description
+  const effectOf = description.open?.(document, all) ?? effectByCase(description)
   const [modelIn, agentIn] = [description.model, description.agent].map(firstString)
   const others = new Map<string, OpenThread>()
+  const chat = isShared ? openNamedTurns() : undefined
   let main: OpenThread | undefined
   let branches: Branches | undefined
   const isEnd = description.ends === undefined ? undefined : testOf(description.ends)
   let hasEnded = isEnd === undefined
 
   function openFirst(record: JsonObject): OpenThread {
-    const thread = description.main?.(record, file) ?? openMain()
+    const thread = chat?.main ?? description.main?.(record, file) ?? openMain()
     thread.model = modelIn?.(document)
     thread.agent ??= agentIn?.(document)
     if (branch !== undefined) branches = openBranches(thread)
@@ -44,14 +213,19 @@ function openRecords(
     return named?.[0] === undefined ? outer : subagentIn(others, named[0], named[1])
   }
 
-  function addEffects(thread: OpenThread, record: JsonObject, path: Path): void {
-    for (const {when, effect} of cases) {
-      if (!when(record)) continue
-      const effects = typeof effect === 'function' ? effect(record, path) : effect
-      if (!Array.isArray(effects)) addEffect(thread, effects as OneEffect, place)
-      else for (const one of effects) addEffect(thread, one, place)
-      return
-    }
+  function addEffects(thread: OpenThread, effects: RecordEffect): void {
+    if (!Array.isArray(effects)) addOne(thread, effects as OneEffect)
+    else for (const one of effects) addOne(thread, one)
+  }
+
+  function addOne(thread: OpenThread, effect: OneEffect): void {
+    const {subagent} = typeof effect === 'object' ? effect : {}
+    if (subagent !== undefined) {
+      const other = subagentIn(others, subagent.id, subagent.agent)
+      addEffect(other, effect, place)
+      other.lastLine = place((effect as Turn).path)
+    } else if (chat !== undefined && typeof effect === 'object') chat.add(effect, place(effect.path))
+    else addEffect(thread, effect, place)
   }
 
   return {
@@ -61,7 +235,7 @@ function openRecords(
       const ids = thread === main ? branch?.(record, path) : undefined
       if (ids !== undefined) branches?.enter(ids[1])
       if (modelIn !== undefined) thread.model = modelIn(record) ?? thread.model
-      addEffects(thread, record, path)
+      addEffects(thread, effectOf(record, path))
       if (agentIn !== undefined) thread.agent ??= agentIn(record)
       thread.lastLine = place(path)
       if (ids !== undefined) branches?.leave(ids[0])
@@ -69,14 +243,30 @@ function openRecords(
     },
     finish() {
       main ??= openFirst({})
-      main.stopReason ??= hasEnded ? description.stop?.(document) : 'unfinished run'
+      const {lastLine} = main
+      addEffects(main, description.last?.(document, main, all))
+      main.lastLine = lastLine
+      main.stopReason ??= hasEnded ? description.stop?.(document, main) : 'unfinished run'
+      if (chat !== undefined) return {threads: chat.threads()}
       const threads = main.count > 0 || others.size === 0 ? [main, ...others.values()] : [...others.values()]
-      return threads.map(closeThread)
+      return {threads: threads.map(closeThread)}
     }
   }
 }
 
-function addEffect(thread: OpenThread, effect: OneEffect, place: (path: Path) => number): void {
+/** The effect of the first case that matches a record. */
+function effectByCase({cases = []}: Description): EffectOf {
+  const tests: readonly {readonly when: Test; readonly effect: RecordEffect | EffectOf}[] = cases.map(
+    ([when, effect]) => ({when: testOf(when), effect})
+  )
+  return (record, path) => {
+    for (const {when, effect} of tests)
+      if (when(record)) return typeof effect === 'function' ? effect(record, path) : effect
+    return undefined
+  }
+}
+
+function addEffect(thread: OpenThread, effect: OneEffect, place: LineOf): void {
   if (effect === undefined) return
   if (effect === 'prompt') addPrompt(thread)
   else if (effect === 'skip') skipMessages(thread)
@@ -98,68 +288,4 @@ function firstString(paths: readonly string[] | undefined): ((value: unknown) =>
       return undefined
     })
   )
-}
-
-/** The format of the documents that a description has. */
-export function documentFormat(description: Description): DocumentFormat {
-  const find = (value: unknown): DocumentShape | undefined =>
-    description.documents?.find(({when}) => matches(when, value))
-  return {
-    name: description.name,
-    detects: (value) => find(value) !== undefined,
-    read(value, lineOf, file) {
-      // Lines are looked up for the texts that are left: each lookup scans the document.
-      const paths: Path[] = [[]]
-      const place = (path: Path): number => paths.push(path) - 1
-      const line = (index: number): number => lineOf(paths[index] ?? [])
-      const records = openRecords(description, file, asObject(value), place)
-      for (const {value: record, path} of recordsAt(value, find(value)?.records ?? ''))
-        records.add(asObject(record), path)
-      return {threads: records.finish().map((thread) => withLines(thread, line))}
-    }
-  }
-}
-
-function recordsAt(value: unknown, path: string): readonly LocatedJson[] {
-  return locate(value, path).flatMap((each) =>
-    Array.isArray(each.value)
-      ? each.value.map((record, index) => ({value: record, path: [...each.path, index]}))
-      : [each]
-  )
-}
-
-/** A thread whose lines stand for places of a document until now. */
-function withLines({line, printed, ...thread}: Thread, lineOf: (index: number) => number): Thread {
-  const messages = printed?.map((message) => ({...message, line: lineOf(message.line)}))
-  return {...thread, line: lineOf(line), ...(messages && {printed: messages})}
-}
-
-/** The format of the lines that a description has. */
-export function lineFormat(description: Description): LineFormat {
-  const shapes = [description.lines ?? []].flat().map(shapeTest)
-  return {
-    name: description.name,
-    detects: (records) => records.length > 0 && shapes.some((isShape) => isShape(records)),
-    open(file) {
-      let at = 1
-      const records = openRecords(description, file, {}, () => at)
-      return {
-        read(record, line) {
-          at = line
-          records.add(record, noPath)
-        },
-        finish: (): FormatReading => ({threads: records.finish()})
-      }
-    }
-  }
-}
-
-const noPath: Path = []
-
-function shapeTest({first, rest, every, some = []}: LineShape): (records: readonly JsonObject[]) => boolean {
-  return (records) =>
-    (first === undefined || matches(first, records[0])) &&
-    (rest === undefined || (records.length > 1 && records.slice(1).every(testOf(rest)))) &&
-    (every === undefined || records.every(testOf(every))) &&
-    some.every((pattern) => records.some(testOf(pattern)))
 }

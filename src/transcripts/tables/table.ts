@@ -6,8 +6,7 @@ import {mostAgents} from '../errors.ts'
 import {longestLine, splitLines} from '../lines.ts'
 import {withoutLongStrings} from '../long-strings.ts'
 import {asObject, readRecord, textOfLine} from '../record.ts'
-import {type NextRow, openCsv} from './csv-rows.ts'
-import {TableError, unknownColumn} from './table-error.ts'
+import {type NextRow, openCsv, TableError, unknownColumn} from './csv-rows.ts'
 
 /** How the rows of a table are written. */
 export type TableFormat = 'csv' | 'tsv' | 'jsonl'

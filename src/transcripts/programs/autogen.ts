@@ -1,0 +1,356 @@
+import {isRecord, type JsonObject, scalarText} from '../../text/json-object.ts'
+import {answerIn} from '../answer-in.ts'
+import {contentText, hasToolCall, stopReasonOf} from '../chat-message.ts'
+import {dialogueLines, fencedLines, trimmedBlock} from '../dialogue.ts'
+import type {Description} from '../engine/description.ts'
+import {aList, allOf, aString, eachIs, isPresent, type LocatedJson, listOf, locate, lookup} from '../engine/pattern.ts'
+import {documentFormat, format, lineFormat} from '../engine/read.ts'
+import type {DialogueFormat, Path} from '../format.ts'
+import type {StopReason} from '../model.ts'
+import {type NamedTurn, openNamedTurns} from '../named-turns.ts'
+import {asArray, asObject, asString, jsonOf} from '../record.ts'
+import type {Turn} from '../turns.ts'
+
+/** The lists of messages that the parts of a team keep, and what a task gave back. */
+const places = [
+  '',
+  'messages',
+  'task_result.messages',
+  'team_result.task_result.messages',
+  'llm_context.messages',
+  'llm_messages'
+]
+const reasons = ['stop_reason', 'task_result.stop_reason', 'team_result.task_result.stop_reason'].map(lookup)
+
+/** What the model of an agent gets. */
+const contextTypes: ReadonlySet<string> = new Set([
+  ...['SystemMessage', 'UserMessage', 'AssistantMessage', 'FunctionExecutionResultMessage']
+])
+
+const team: Description = {
+  name: 'autogen-chat',
+  list: {
+    every: [isTeamMessage, {type: [...contextTypes]}],
+    some: [[isTeamText, {type: 'AssistantMessage', content: isPresent}]]
+  },
+  at: places,
+  documents: [{when: (value) => isTeam(threadIn(value).map((each) => each.value)), records: threadIn}],
+  lines: [],
+  isShared: true,
+  open() {
+    const isPerson = openPersons()
+    return (record, path) => {
+      if (record['type'] === 'error') return 'error'
+      if (isResult(record)) return stopReasonOfTeam(record['stop_reason'])
+      if (isContextMessage(record)) return contextTurn(record, path)
+      return !isTeamMessage(record) || isPerson(record) ? undefined : teamTurn(record, path)
+    }
+  },
+  stop: (document) => stopReasonOfTeam(reasons.map((reasonIn) => reasonIn(document)).find(isPresent))
+}
+
+const roles = ['user', 'assistant', 'system', 'tool', 'function']
+const message = [
+  {role: roles, content: [aString, aList]},
+  {role: roles, content: null, tool_calls: aList}
+]
+
+/**
+ * The result of a chat of AutoGen 0.2 and AG2, `{chat_history, summary, cost}`, or its messages with the names of all. The roles are those
+ * that the agent who began the chat sees: its own messages are the assistant's. What it wrote is the task, the rest is of agents.
+ *
+ * Source: `ChatResult` in `autogen/agentchat/chat.py` of https://github.com/ag2ai/ag2, read in November 2026.
+ */
+const result: Description = {
+  name: 'autogen-chat',
+  documents: [
+    {
+      when: allOf({chat_history: eachIs(message), summary: isPresent}, [{cost: isPresent}, {human_input: isPresent}]),
+      records: 'chat_history'
+    },
+    {when: allOf(eachIs(message), (list) => isOfGroup(asArray(list))), records: ''}
+  ],
+  isShared: true,
+  open(_, [first = {}]) {
+    const isTask = ({role, name}: JsonObject): boolean =>
+      first['name'] === undefined ? role === first['role'] : name === first['name']
+    return (sent, path) => {
+      const {role, name, content} = sent
+      if (isTask(sent) || (role !== 'user' && role !== 'assistant')) return undefined
+      const stopReason = hasToolCall(sent) ? 'tool call' : undefined
+      return {agent: asString(name), text: contentText(content), path: [...path, 'content'], stopReason}
+    }
+  }
+}
+
+/**
+ * What `Console` of AutoGen shows of a team: `---------- TextMessage (writer) ----------` above each message, in the first versions
+ * `---------- writer ----------`, and a summary after them.
+ *
+ * Source: `ui/_console.py` of `autogen-agentchat` in https://github.com/microsoft/autogen, and runs that users published, read in
+ * November 2026.
+ */
+const autogenConsole: DialogueFormat = {
+  name: 'autogen-chat',
+  detects: (text) => headersIn(dialogueLines(text)).length > 0,
+  isEvident(text) {
+    const lines = dialogueLines(text)
+    const fenced = fencedLines(lines)
+    const headers = headersIn(lines).filter(({line}) => !fenced.has(line))
+    const isTeam = new Set(headers.map(({source}) => source)).size > 1
+    // The first versions write no class: names between dashes alone are titles of other texts, too.
+    return isTeam && (headers.every(({type}) => type !== undefined) || headers[0]?.source === 'user')
+  },
+  read(text) {
+    const lines = dialogueLines(text)
+    const headers = headersIn(lines)
+    const chat = openNamedTurns()
+    const isPerson = openPersons()
+    let reason: string | undefined
+    for (const [index, header] of headers.entries()) {
+      const block = trimmedBlock(lines, header.line + 1, headers[index + 1]?.line ?? endOf(lines))
+      if (isSummary(header, lines)) {
+        ;[, reason] = /^Finish reason: (.{1,400})$/m.exec(block.text) ?? []
+        continue
+      }
+      const message = {source: header.source, type: typeOf(header, block.text), content: withoutUsage(block.text)}
+      const turn = isPerson(message) ? undefined : teamTurn(message, [])
+      if (turn !== undefined) chat.add(turn, block.from + 1)
+    }
+    chat.main.stopReason ??= stopReasonOfTeam(reason)
+    chat.main.lastLine = lines.length
+    return {threads: chat.threads()}
+  }
+}
+
+/**
+ * What the agents of an AutoGen team wrote: messages as a list or on lines, perhaps with the result of the task after them, or with a record
+ * of the server that sends them; the result of a task `{messages, stop_reason}`, also as AutoGen Studio keeps it; and the saved state of a
+ * team or of an agent. Agents are known by the `source` of their messages: each is a thread, that of the last message the main one.
+ *
+ * Source: `messages.py`, `state/_states.py` and `base/_task.py` of `autogen-agentchat` in https://github.com/microsoft/autogen, read in
+ * November 2026.
+ */
+export const autogenChat = format({
+  ...team,
+  name: 'autogen-chat',
+  before: ['messages'],
+  program: 'AutoGen, AG2',
+  files:
+    'messages of a team (lists, lines), results of tasks and chats, saved states of teams and agents; with the format declared, what `Console` shows; agents by the `source` or `name` of their messages',
+  triedOn: 'real files',
+  readers: {
+    documents: [documentFormat(result)],
+    lines: [
+      {
+        ...lineFormat(team),
+        detects: (records) =>
+          records.some(isTeamText) &&
+          records.every(
+            (each, index) => isTeamMessage(each) || isResult(each) || (index > 0 && index === records.length - 1)
+          )
+      }
+    ],
+    dialogues: [autogenConsole]
+  }
+})
+
+/** The whole chat of a team with its manager, in the state of the team. */
+function threadIn(value: unknown): readonly LocatedJson[] {
+  for (const [id, state] of Object.entries(asObject(asObject(value)['agent_states']))) {
+    const thread = locate(state, 'message_thread.*')
+    if (thread.length > 0) return thread.map((each) => ({...each, path: ['agent_states', id, ...each.path]}))
+  }
+  return []
+}
+
+const isTeam = listOf({every: isTeamMessage, some: [isTeamText]})
+
+function isResult(value: unknown): boolean {
+  const {messages, stop_reason: reason} = asObject(value)
+  return Array.isArray(messages) && reason !== undefined && messages.every(isTeamMessage)
+}
+
+/** The class of a message or an event, such as `TextMessage` or `StructuredMessage[Plan]`. */
+const className = /^[A-Z][A-Za-z]{0,60}(?:Message|Event)(?:\[[\w.]{1,100}\])?$/
+
+/** Whether a value is a message that the model of an agent gets: `{type, content}`. */
+function isContextMessage(value: unknown): boolean {
+  const {type, content} = asObject(value)
+  return contextTypes.has(String(type)) && content !== undefined
+}
+
+/** Whether a value is a message of a team: `{source, type, content}`. */
+function isTeamMessage(value: unknown): boolean {
+  const {source, type, content, result} = asObject(value)
+  const isNamed = typeof source === 'string' && typeof type === 'string' && className.test(type)
+  return isNamed && !contextTypes.has(String(type)) && (content !== undefined || result !== undefined)
+}
+
+/** Whether a value is a text of an agent or of the person who gives it a task. */
+function isTeamText(value: unknown): boolean {
+  return isTeamMessage(value) && isText(asObject(value)['type'])
+}
+
+/** Messages that ask for a tool or for another agent, and results of tools. */
+const notTexts: ReadonlySet<unknown> = new Set(['ToolCallMessage', 'ToolCallResultMessage', 'HandoffMessage'])
+
+function isText(type: unknown): boolean {
+  return typeof type === 'string' && !type.endsWith('Event') && !notTexts.has(type)
+}
+
+const calls: ReadonlySet<unknown> = new Set([
+  'ToolCallRequestEvent',
+  'ToolCallMessage',
+  'HandoffMessage',
+  'CodeGenerationEvent'
+])
+
+/** What a message says of its agent; `undefined` for one that is not the agent's. */
+function teamTurn(message: JsonObject, path: Path): NamedTurn | undefined {
+  const {source, type, content} = message
+  const agent = asString(source)
+  if (calls.has(type)) return {agent, path, stopReason: 'tool call', handsOver: type === 'HandoffMessage'}
+  return isText(type) ? {agent, text: textOf(content), path: [...path, 'content']} : undefined
+}
+
+/** Content is a text, texts between images, or the object of a structured message. */
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content
+  if (Array.isArray(content)) return content.filter((part) => typeof part === 'string').join('\n')
+  return jsonOf(content) ?? ''
+}
+
+/** Names that a person has in a team, besides those that the messages show. */
+const person = /^user(?:_?proxy)?(?:_?agent)?$/i
+
+/** Finds the persons among the sources of messages, which are asked for one by one, in their order. */
+function openPersons(): (message: JsonObject) => boolean {
+  const names = new Set<unknown>()
+  let isFirst = true
+  return ({source, type, models_usage: usage}) => {
+    // The first message is the task. A message of an agent has what its model used.
+    if (type === 'UserInputRequestedEvent' || (isFirst && !isRecord(usage))) names.add(source)
+    isFirst = false
+    return names.has(source) || (typeof source === 'string' && person.test(source))
+  }
+}
+
+/** Why a team ended, where it is not that it was done. */
+function stopReasonOfTeam(reason: unknown): StopReason | undefined {
+  if (typeof reason !== 'string') return undefined
+  if (/^(?:an )?(?:error|exception)\b/i.test(reason)) return 'error'
+  return /^(?:external termination|timeout of|cancel)/i.test(reason) ? 'interruption' : undefined
+}
+
+/** The turn of a message in what the model of an agent gets: `{type: 'AssistantMessage', content, source}`. */
+function contextTurn(message: JsonObject, path: Path): NamedTurn | undefined {
+  const {type, content, source} = message
+  if (type !== 'AssistantMessage') return undefined
+  const isCall = asArray(content).length > 0
+  const at = [...path, 'content']
+  const agent = asString(source)
+  return isCall ? {agent, path: at, stopReason: 'tool call'} : {agent, text: textOf(content), path: at}
+}
+
+/** Names of the agent that acts for a personName. */
+const personName = /user|human|admin|proxy/i
+
+/** Whether all messages of a list have names, and the roles are those of a group. */
+function isOfGroup(list: readonly unknown[]): boolean {
+  const names = new Set(list.map((item) => asString(asObject(item)['name'])))
+  const [first] = names
+  if (first === undefined || names.has(undefined) || names.size < 2) return false
+  // In a group all messages are the user's.
+  const isGroup = list.every((item) => ['user', 'tool', 'function'].includes(scalarText(asObject(item)['role'])))
+  return isGroup || (asObject(list[0])['role'] === 'assistant' && personName.test(first))
+}
+
+/**
+ * Events that AutoGen logs, one on each line: what a model answered to each agent is a message of the agent.
+ *
+ * Source: `logging.py` and `models/_types.py` of `autogen-core` in https://github.com/microsoft/autogen, read in November 2026.
+ */
+export const autogenLog = format({
+  name: 'autogen-log',
+  program: 'AutoGen, AG2',
+  files: 'logged events',
+  triedOn: 'documentation',
+  lines: {some: [isCall], every: (record) => types.has(asObject(record)['type'])},
+  isShared: true,
+  open: () => (record) => {
+    const agent = agentIn(record)
+    if (!isCall(record) || (agent !== undefined && manager.test(agent))) return undefined
+    const answer = resultIn(record['response']) ?? answerIn(record['response'], [], () => 1)
+    return {text: answer?.text ?? '', stopReason: answer?.stopReason, model: answer?.model, agent, path: []}
+  }
+})
+
+const types: ReadonlySet<unknown> = new Set([
+  ...['LLMCall', 'LLMStreamStart', 'LLMStreamEnd', 'ToolCall', 'Message', 'MessageDropped'],
+  ...['MessageHandlerException', 'AgentConstructionException']
+])
+
+function isCall(record: unknown): boolean {
+  const {type, messages, response} = asObject(record)
+  if (type === 'LLMStreamEnd') return isRecord(response)
+  return type === 'LLMCall' && Array.isArray(messages) && isRecord(response)
+}
+
+/** The result of a stream, `{finish_reason, content}`: its content is a text or the calls. */
+function resultIn(response: unknown): Omit<Turn, 'path'> | undefined {
+  const {finish_reason: reason, content} = asObject(response)
+  if (typeof reason !== 'string') return undefined
+  if (typeof content === 'string') return {text: content, stopReason: stopReasonOf(reason)}
+  return Array.isArray(content) ? {text: '', stopReason: 'tool call'} : undefined
+}
+
+/** What chooses who is next in a team is not an agent. */
+const manager = /GroupChatManager$/
+
+/** The name of an agent in its id, `name_team/key`; the id of a team is a UUID. */
+function agentIn({agent_id: id}: JsonObject): string | undefined {
+  const [name = ''] = (asString(id) ?? '').split('/', 1)
+  return asString(name.replace(/_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, ''))
+}
+
+interface Header {
+  /** Its index. */
+  readonly line: number
+  readonly source: string
+  readonly type: string | undefined
+}
+
+const mark = /^-{10} (?:([A-Z]\w{1,60}(?:Message|Event)(?:\[[\w.]{1,100}\])?) \((.{1,200})\)|(\S.{0,100})) -{10}$/
+
+function headersIn(lines: readonly string[]): readonly Header[] {
+  return lines.flatMap((text, line) => {
+    const [, type, source, name] = mark.exec(text.trimEnd()) ?? []
+    return source === undefined && name === undefined ? [] : [{line, source: source ?? name ?? '', type}]
+  })
+}
+
+/** The text ends with the end of its last line. */
+function endOf(lines: readonly string[]): number {
+  return lines.at(-1) === '' ? lines.length - 1 : lines.length
+}
+
+function isSummary({line, type, source}: Header, lines: readonly string[]): boolean {
+  return type === undefined && source === 'Summary' && (lines[line + 1] ?? '').startsWith('Number of ')
+}
+
+/** What a model streams is shown in place of its message. Without a class, calls and results are known by what is shown of them. */
+function typeOf({type}: Header, text: string): string {
+  if (type !== undefined) return type === 'ModelClientStreamingChunkEvent' ? 'TextMessage' : type
+  const [, shownClass] = /^\[([A-Z]\w{1,60})\(/.exec(text) ?? []
+  return shownClass === undefined
+    ? 'TextMessage'
+    : shownClass === 'FunctionCall'
+      ? 'ToolCallRequestEvent'
+      : `${shownClass}Event`
+}
+
+/** With statistics, what a message took is below it. */
+function withoutUsage(text: string): string {
+  return text.replace(/\n\[Prompt tokens: \d{1,12}, Completion tokens: \d{1,12}\]$/, '')
+}

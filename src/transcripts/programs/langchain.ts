@@ -1,0 +1,137 @@
+import {isRecord} from '../../text/json-object.ts'
+import {answerIn} from '../answer-in.ts'
+import {type DialoguePart, dialogueLines, fencedLines, readDialogue} from '../dialogue.ts'
+import {format} from '../engine/read.ts'
+import {CaptureError} from '../errors.ts'
+import type {DialogueFormat, DocumentFormat, Path} from '../format.ts'
+import {openReadings} from '../join-readings.ts'
+import {asArray, asObject} from '../record.ts'
+import {langchainChat} from './langchain-message.ts'
+
+/**
+ * What a model of LangChain gave back, with or without a list for each prompt: `{generations: [[{text, message}]], llm_output}`. Each prompt is
+ * a run; of several answers the first counts.
+ *
+ * Source: `outputs/llm_result.py` and `outputs/chat_result.py` of https://github.com/langchain-ai/langchain, read in November 2026.
+ */
+const langchainResult: DocumentFormat = {
+  name: 'langchain-messages',
+  detects(value) {
+    const found = answersIn(value)
+    return found.length > 0 && found.every(({answer}) => isGeneration(answer))
+  },
+  read(value, lineOf) {
+    const readings = openReadings()
+    for (const [index, {answer, path}] of answersIn(value).entries()) {
+      const {text = '', line = lineOf(path), stopReason, model} = answerIn(answer, path, lineOf) ?? {}
+      const reason = stopReason ?? (text === '' ? 'nothing' : undefined)
+      const name = model ?? asObject(asObject(value)['llm_output'])['model_name']
+      const thread = {
+        id: 'main',
+        kind: 'main',
+        ...(typeof name === 'string' && {model: name}),
+        text,
+        line,
+        message: text === '' ? 0 : 1,
+        ...(reason !== undefined && {stopReason: reason})
+      } as const
+      readings.add({name: `prompt ${index + 1}`, reading: {threads: [thread]}})
+    }
+    return readings.join()
+  }
+}
+
+function answersIn(value: unknown): readonly {readonly answer: unknown; readonly path: Path}[] {
+  const list = asArray(asObject(value)['generations'])
+  return Array.isArray(list[0])
+    ? list.map((each, index) => ({answer: asArray(each)[0], path: ['generations', index, 0]}))
+    : list.slice(0, 1).map((answer) => ({answer, path: ['generations', 0]}))
+}
+
+function isGeneration(value: unknown): boolean {
+  const {text, message, generation_info: info} = asObject(value)
+  return typeof text === 'string' && (isRecord(message) || info !== undefined)
+}
+
+/**
+ * What an agent of LangChain shows with `verbose`, and what other programs log of an agent in the style of ReAct: `Action:`, `Action Input:`
+ * and `Observation:` until `Final Answer:`, often between `> Entering new AgentExecutor chain...` and `> Finished chain.`
+ *
+ * Source: `callbacks/stdout.py` and `agents/mrkl/prompt.py` of https://github.com/langchain-ai/langchain, and runs that users published,
+ * read in November 2026.
+ */
+const langchainConsole: DialogueFormat = {
+  name: 'langchain-messages',
+  detects: (text) => marksIn(dialogueLines(text)).length > 0,
+  isEvident(text) {
+    const lines = dialogueLines(text)
+    const fenced = fencedLines(lines)
+    const marks = marksIn(lines).filter(({line}) => !fenced.has(line))
+    return marks.some(
+      ({name}, index) =>
+        name === chainStart ||
+        (name === 'Action' && marks[index + 1]?.name === 'Action Input' && marks[index + 2]?.name === 'Observation')
+    )
+  },
+  read(text) {
+    const lines = [...dialogueLines(text)]
+    const marks = marksIn(lines)
+    for (const {name, line, rest} of marks) if (name === finalAnswer) lines[line] = rest
+    return readDialogue(lines, partsIn(marks, lines.length))
+  }
+}
+
+interface Mark {
+  readonly name: string
+  /** Its index. */
+  readonly line: number
+  /** What follows on the same line. */
+  readonly rest: string
+}
+
+const [chainStart, chainEnd, finalAnswer] = ['> Entering new', '> Finished chain.', 'Final Answer']
+const mark =
+  /^ ?(?:(> Entering new)(?= .{1,100}chain\.{3}$)|(> Finished chain\.)$|(Question|Thought|Action|Action Input|Observation|Final Answer|Invoking(?=: `)):)/
+
+function marksIn(lines: readonly string[]): readonly Mark[] {
+  return lines.flatMap((line, index) => {
+    const [found, ...names] = mark.exec(line.trimEnd()) ?? []
+    const name = names.find((each) => each !== undefined)
+    return found === undefined || name === undefined ? [] : {name, line: index, rest: line.slice(found.length).trim()}
+  })
+}
+
+/** @param length how many lines the file has */
+function* partsIn(marks: readonly Mark[], length: number): Generator<DialoguePart> {
+  const isChain = marks.some(({name}) => name === chainStart)
+  const ends = new Set(isChain ? [chainStart, chainEnd] : ['Question', finalAnswer])
+  let answer: number | undefined
+  let isMarked = true
+  for (const {name, line} of marks) {
+    if (answer !== undefined) {
+      if (!ends.has(name)) continue
+      yield {author: 'agent', from: answer, to: line}
+      answer = undefined
+    }
+    if (name === chainStart || name === 'Invoking') isMarked = false
+    else if (name === 'Action' || name === finalAnswer) isMarked = true
+    if (name === finalAnswer) answer = line
+    else if (name === 'Action' || name === 'Invoking')
+      yield {author: 'agent', from: line, to: line, stopReason: 'tool call'}
+  }
+  if (answer !== undefined) yield {author: 'agent', from: answer, to: length}
+  if (!isMarked && marks.at(-1)?.name === chainEnd) throw new CaptureError(unmarked)
+}
+
+const unmarked =
+  'Unexpected chain without `Final Answer:`, expected one, or the messages of the run: nothing shows where its answer begins'
+
+export const langchainMessages = format({
+  ...langchainChat,
+  name: 'langchain-messages',
+  program: 'LangChain, LangGraph',
+  files:
+    'messages, one, as lists, states, snapshots (also as lists, which Python writes), checkpoints and results of models; with the format declared, what `verbose` shows of an agent that ends with `Final Answer:`; agents that share a state by the `name` of their messages',
+  triedOn: 'real files',
+  readers: {documents: [langchainResult], dialogues: [langchainConsole]}
+})

@@ -1,0 +1,544 @@
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {isEventText, strayEvents} from '../event-stream.ts'
+import type {DocumentFormat, Format, FormatReading, LineFormat, LineOf, Path, TextFormat} from '../format.ts'
+import {openReadings} from '../join-readings.ts'
+import type {Thread} from '../model.ts'
+import {openNamedTurns, readNamedTurns} from '../named-turns.ts'
+import {closeThread, type OpenThread, openMain, subagentId, subagentIn} from '../open-thread.ts'
+import {asArray, asObject, asString, parseJson} from '../record.ts'
+import {addTurn, type Turn} from '../turns.ts'
+import {
+  handsOver,
+  type LangChainMessage,
+  langchainTurn,
+  messageIn,
+  openNamedMessages,
+  snapshotIn
+} from './langchain-message.ts'
+
+/** A part of what a graph streams. */
+interface StreamPart {
+  /** `values` for the state, `updates` for what nodes added to it, `messages` for pieces of messages, or another mode. */
+  readonly mode: string
+  /** The node around it that is outermost, where it comes from a graph in the graph. */
+  readonly around: string | undefined
+  readonly data: unknown
+  readonly path: Path
+  /** The node that added the data, where its name is not in it. */
+  readonly node?: string
+  /** Its mode is not written with it. */
+  readonly isBare?: boolean
+  /** It is a state that was kept; those of a thread begin with the newest. */
+  readonly isSnapshot?: boolean
+  /** The graph had nodes to run then, or waited for a person. */
+  readonly isPending?: boolean
+}
+
+const modes: ReadonlySet<unknown> = new Set([
+  ...['values', 'updates', 'messages', 'messages/partial', 'messages/complete', 'messages/metadata', 'messages-tuple'],
+  ...['metadata', 'custom', 'debug', 'tasks', 'checkpoints', 'events', 'error', 'end', 'feedback']
+])
+
+/**
+ * A part as it is written: `[mode, data]`, `[namespace, mode, data]`, `[namespace, data]`, `[message, metadata]`, `{event, data}`,
+ * `{type, ns, data}`, a snapshot `{values, next}`, an event of a step `{event, data, name, run_id}`, or the data alone.
+ */
+function partIn(value: unknown): StreamPart | undefined {
+  if (Array.isArray(value)) return partInList(value)
+  if (!isRecord(value)) return undefined
+  if (isEvent(value)) return {mode: 'events', data: value, path: [], around: undefined}
+  const {event, type, ns, data} = value
+  const name = event ?? (ns === undefined ? undefined : type)
+  return typeof name === 'string' && 'data' in value ? namedPart(name, data, ['data'], ns) : barePart(value, [], [])
+}
+
+/** A part without its mode. */
+function barePart(value: unknown, path: Path, ns: unknown): StreamPart | undefined {
+  const snapshot = snapshotIn(value)
+  if (snapshot === undefined || !areOwn(snapshot.values))
+    return bareStep(asObject(value), path, ns) ?? dataPart(value, path, outermost(ns))
+  return {
+    mode: 'values',
+    data: snapshot.values,
+    path: [...path, ...snapshot.path],
+    around: outermost(ns),
+    isBare: true,
+    isSnapshot: true,
+    isPending: snapshot.next.length > 0
+  }
+}
+
+/** @param name of an event, such as `values` or `values|planner:1f0c` */
+function namedPart(name: string, data: unknown, path: Path, ns?: unknown): StreamPart | undefined {
+  const [mode = '', ...inner] = name.split('|')
+  return modes.has(mode) ? stepPart({mode, data, path, around: outermost(ns) ?? outermost(inner)}) : undefined
+}
+
+/** What a step of a graph reports is a state, what its node added, or an error. */
+function stepPart(streamPart: StreamPart): StreamPart {
+  const {mode, data, path} = streamPart
+  const {type, payload, values, next, name, result, interrupts, error} = asObject(data)
+  const inner = debugged.get(type)
+  if (mode === 'debug')
+    return inner === undefined
+      ? streamPart
+      : stepPart({...streamPart, mode: inner, data: payload, path: [...path, 'payload']})
+  if (mode === 'checkpoints' && isRecord(values))
+    return {...streamPart, mode: 'values', data: values, path: [...path, 'values'], isPending: asArray(next).length > 0}
+  if (mode !== 'tasks' || typeof name !== 'string') return streamPart
+  if (typeof error === 'string') return {...streamPart, mode: 'error'}
+  if (result === undefined) return streamPart
+  // The first versions have a list of the keys with their values.
+  const added = Array.isArray(result) ? Object.fromEntries(result.filter(isPair)) : result
+  const isPending = asArray(interrupts).length > 0
+  return {...streamPart, mode: 'updates', node: name, data: added, path: [...path, 'result'], isPending}
+}
+
+const debugged: ReadonlyMap<unknown, string> = new Map([
+  ['checkpoint', 'checkpoints'],
+  ['task', 'tasks'],
+  ['task_result', 'tasks']
+])
+
+function isPair(value: unknown): value is [string, unknown] {
+  return Array.isArray(value) && typeof value[0] === 'string'
+}
+
+/** A report of a step without its mode. */
+function bareStep(value: JsonObject, path: Path, ns: unknown): StreamPart | undefined {
+  const {type, step, payload, id, name, triggers, interrupts} = value
+  if (debugged.has(type) && typeof step === 'number' && isRecord(payload)) return namedPart('debug', value, path, ns)
+  const isTask = [id, name].every((each) => typeof each === 'string') && [triggers, interrupts].some(Array.isArray)
+  return isTask && ('input' in value || 'result' in value) ? namedPart('tasks', value, path, ns) : undefined
+}
+
+function partInList(list: readonly unknown[]): StreamPart | undefined {
+  const [first, second, third] = list
+  if (snapshotIn(list) !== undefined) return barePart(list, [], [])
+  if (list.length === 3 && typeof second === 'string') return namedPart(second, third, [2], first)
+  if (list.length !== 2) return undefined
+  if (typeof first === 'string') return namedPart(first, second, [1])
+  if (isNamespace(first)) return barePart(second, [1], first)
+  const isPiece = messageIn(first, []) !== undefined && 'langgraph_node' in asObject(second)
+  return isPiece ? {mode: 'messages', data: list, path: [], around: undefined} : undefined
+}
+
+function dataPart(data: unknown, path: Path, around: string | undefined): StreamPart | undefined {
+  if (isState(data)) return {mode: 'values', data, path, around, isBare: true}
+  return isUpdate(data) ? {mode: 'updates', data, path, around, isBare: true} : undefined
+}
+
+const eventName = /^on_(?:custom_event|[a-z]{1,20}(?:_[a-z]{1,20})?_(?:start|stream|end|error))$/
+
+/** Whether a value is what `astream_events` gives. */
+function isEvent({event, data, run_id: id}: JsonObject): boolean {
+  return typeof event === 'string' && eventName.test(event) && isRecord(data) && typeof id === 'string'
+}
+
+/** What a model printed in an event of it, whole or a piece; `undefined` in any other event. */
+function printedIn(value: unknown): {readonly message: unknown; readonly key: 'output' | 'chunk'} | undefined {
+  const {event, data} = asObject(value)
+  const {output, chunk} = asObject(data)
+  if (event === 'on_chat_model_end') return {message: output, key: 'output'}
+  return event === 'on_chat_model_stream' ? {message: chunk, key: 'chunk'} : undefined
+}
+
+function isNamespace(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
+}
+
+/** The name of the first node of a namespace, `planner:1f0c`. */
+function outermost(ns: unknown): string | undefined {
+  const [first] = typeof ns === 'string' ? [ns] : asArray(ns)
+  return asString(asString(first)?.split(':', 1)[0])
+}
+
+/** Whether a value is a state with messages of LangChain, not of an API. */
+function isState(value: unknown): boolean {
+  const {messages} = asObject(value)
+  return Array.isArray(messages) && messages.every(isOwn)
+}
+
+function isOwn(value: unknown): boolean {
+  const message = messageIn(value, [])
+  return message !== undefined && message.fields['role'] === undefined
+}
+
+/** Whether a value is what nodes added: each key is a node, with an object or a list of them. */
+function isUpdate(value: unknown): boolean {
+  if (!isRecord(value) || Array.isArray(value['messages'])) return false
+  const updates = Object.values(value)
+  return updates.length > 0 && updates.every((each) => each === null || (typeof each === 'object' && areOwn(each)))
+}
+
+/** An update may have other values than messages, but no messages of another kind. */
+function areOwn(update: unknown): boolean {
+  return asArray(asObject(update)['messages']).every(isOwn)
+}
+
+/** What each node added; a node may give back several updates, and one message without a list. */
+function messagesOf({
+  data,
+  node: only
+}: StreamPart): readonly {readonly node: string; readonly value: unknown; readonly path: Path}[] {
+  const updates = only === undefined ? Object.entries(asObject(data)) : [[only, data] as const]
+  return updates.flatMap(([node, update]) => {
+    const list = Array.isArray(update) ? update : [update]
+    return list.flatMap((each, index) => {
+      const {messages} = asObject(each)
+      const base = [...(only === undefined ? [node] : []), ...(Array.isArray(update) ? [index] : []), 'messages']
+      if (isRecord(messages)) return [{node, value: messages, path: base}]
+      return asArray(messages).map((value, messageIndex) => ({node, value, path: [...base, messageIndex]}))
+    })
+  })
+}
+
+/** A session of a graph whose parts are read one by one. */
+interface StreamSession {
+  /** @returns whether the part is one of this session */
+  add(streamPart: StreamPart, lineOf: LineOf): boolean
+  finish(): FormatReading
+}
+
+/**
+ * A run in one mode or in several: what nodes added has the most of its agents, a state has the order of all messages, and
+ * pieces are what is left.
+ */
+function openStreamSession(): StreamSession {
+  const updates = openUpdates()
+  const states = openStates()
+  const pieces = openPieces()
+  const events = openPieces()
+  let ending: Thread['stopReason']
+  let runId: unknown
+
+  function isOther({mode, data}: StreamPart): boolean {
+    const {run_id: id} = asObject(data)
+    if (mode !== 'metadata' || id === undefined) return false
+    const isNext = runId !== undefined && runId !== id
+    runId ??= id
+    return isNext
+  }
+
+  return {
+    add(streamPart, lineOf) {
+      if (
+        isOther(streamPart) ||
+        (streamPart.mode === 'values' && streamPart.around === undefined && !states.add(streamPart, lineOf))
+      )
+        return false
+      if (streamPart.mode === 'updates') updates.add(streamPart, lineOf)
+      if (streamPart.mode.startsWith('messages')) pieces.add(streamPart, lineOf)
+      if (streamPart.mode === 'events') events.add(streamPart, lineOf)
+      if (streamPart.mode === 'error') ending = 'error'
+      else if (wholes.has(streamPart.mode)) ending = endingAfter(streamPart, ending)
+      return true
+    },
+    finish() {
+      const found = updates.threads() ?? states.threads() ?? pieces.threads() ?? events.threads()
+      const [main, ...others] = found ?? [closeThread(openMain())]
+      const stopReason = ending ?? main.stopReason
+      return {threads: [stopReason === undefined ? main : {...main, stopReason}, ...others]}
+    }
+  }
+}
+
+/** The stop reason of a run after a part; a state with nodes to run says nothing of it. */
+function endingAfter({mode, data, isPending}: StreamPart, before: Thread['stopReason']): Thread['stopReason'] {
+  const isWaiting = '__interrupt__' in asObject(data)
+  if (mode === 'values' && isPending === true && !isWaiting) return before
+  return isWaiting || isPending === true ? 'unfinished run' : undefined
+}
+
+const wholes: ReadonlySet<string> = new Set(['values', 'updates'])
+
+type Threads = readonly [Thread, ...Thread[]]
+
+function openUpdates() {
+  const chat = openNamedTurns()
+  return {
+    add(streamPart: StreamPart, lineOf: LineOf): void {
+      const {path, around} = streamPart
+      for (const {node, value, path: inner} of messagesOf(streamPart)) {
+        const message = messageIn(value, [...path, ...inner])
+        const turn = message && (langchainTurn(message) ?? reportOf(message, node))
+        if (message === undefined || turn === undefined) continue
+        const agent = asString(message.fields['name']) ?? around ?? node
+        chat.add({...turn, agent, handsOver: handsOver(message)}, lineOf(turn.path))
+      }
+    },
+    threads(): Threads | undefined {
+      const [main, ...others] = chat.threads()
+      return main === undefined || chat.main.count === 0 ? undefined : [main, ...others]
+    }
+  }
+}
+
+/** A node may give the last message of an agent back as a human's, with the name of the agent. */
+function reportOf(message: LangChainMessage, node: string): Turn | undefined {
+  return message.type === 'human' && message.fields['name'] === node
+    ? langchainTurn({...message, type: 'ai'})
+    : undefined
+}
+
+function openStates() {
+  let last: {readonly list: readonly unknown[]; readonly streamPart: StreamPart; readonly lineOf: LineOf} | undefined
+  return {
+    /** @returns whether the state is one of the same session */
+    add(streamPart: StreamPart, lineOf: LineOf): boolean {
+      const list = asArray(asObject(streamPart.data)['messages'])
+      // The history of a graph begins with its last state.
+      if (last !== undefined && last.list.length > list.length && beginsWith(last.list, list)) return true
+      if (last === undefined || continues(list, last.list)) last = {list, streamPart, lineOf}
+      else return continues(last.list, list)
+      return true
+    },
+    threads(): Threads | undefined {
+      if (last === undefined) return undefined
+      const base = [...last.streamPart.path, 'messages']
+      const turnOf = openNamedMessages()
+      const found = last.list.flatMap((item, index) => messageIn(item, [...base, index]) ?? [])
+      const turns = found.flatMap((message) => turnOf(message) ?? [])
+      const [main, ...others] = readNamedTurns(turns, [...base, last.list.length - 1], last.lineOf)
+      if (main === undefined) return undefined
+      const isPending = last.streamPart.isPending === true && main.stopReason === undefined
+      return [isPending ? {...main, stopReason: 'unfinished run'} : main, ...others]
+    }
+  }
+}
+
+/** Whether a list of messages has those of another first, or a message of an agent by its id. */
+function continues(list: readonly unknown[], before: readonly unknown[]): boolean {
+  return beginsWith(list, before) || sharesAnswer(list, before)
+}
+
+function beginsWith(list: readonly unknown[], first: readonly unknown[]): boolean {
+  return first.length <= list.length && first.every((item, index) => isSame(item, list[index]))
+}
+
+/** Whether two lists of messages have one of an agent with the same id. */
+function sharesAnswer(list: readonly unknown[], other: readonly unknown[]): boolean {
+  const ids = new Set(list.flatMap((item) => answerId(item) ?? []))
+  return other.some((item) => ids.has(answerId(item) ?? ''))
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  const [a, b] = [messageIn(one, [])?.fields, messageIn(other, [])?.fields]
+  if (a === undefined || b === undefined) return false
+  const ids = [asString(a['id']), asString(b['id'])]
+  if (ids.every((id) => id !== undefined)) return ids[0] === ids[1]
+  return a['type'] === b['type'] && JSON.stringify(a['content']) === JSON.stringify(b['content'])
+}
+
+function answerId(item: unknown): string | undefined {
+  const message = messageIn(item, [])
+  return message?.type === 'ai' ? asString(message.fields['id']) : undefined
+}
+
+function openPieces() {
+  const agents = new Map<string, OpenThread>()
+  const nodes = new Map<string, string>()
+  const ended = new Set<OpenThread>()
+  let last: OpenThread | undefined
+
+  function add(value: unknown, agent: string | undefined, {isWhole, lineOf, path, callId}: Piece): void {
+    const message = messageIn(value, path)
+    const turn = message && langchainTurn(message)
+    if (message === undefined || turn === undefined) return
+    const id = callId ?? asString(message.fields['id'])
+    const name = agent ?? asString(message.fields['name']) ?? nodes.get(id ?? '')
+    const thread = subagentIn(agents, subagentId(name ?? 'agent'), name)
+    last = thread
+    if (handsOver(message)) ended.add(thread)
+    else if (turn.text !== undefined && turn.text !== '') ended.delete(thread)
+    // A server sends what there is of a message so far, again and again.
+    if (isWhole && id !== undefined && thread.id === id) thread.text = ''
+    addTurn(thread, isWhole || callId !== undefined ? {...turn, id} : turn, lineOf(turn.path))
+  }
+
+  return {
+    add({mode, data, path, around}: StreamPart, lineOf: LineOf): void {
+      if (mode === 'events') {
+        const printed = printedIn(data)
+        if (printed === undefined) return
+        const {message, key} = printed
+        const {metadata, run_id: callId} = asObject(data)
+        const agent = agentIn(asObject(metadata))
+        add(message, agent, {isWhole: key === 'output', lineOf, path: [...path, 'data', key], callId: asString(callId)})
+      } else if (mode === 'messages/metadata') {
+        for (const [id, {metadata}] of Object.entries(asObject(data)).map(
+          ([key, value]) => [key, asObject(value)] as const
+        ))
+          nodes.set(id, asString(asObject(metadata)['langgraph_node']) ?? '')
+      } else if (mode.startsWith('messages/')) {
+        for (const [index, value] of asArray(data).entries())
+          add(value, around, {isWhole: true, lineOf, path: [...path, index]})
+      } else {
+        const [value, about] = asArray(data)
+        add(value, agentIn(asObject(about)) ?? around, {isWhole: false, lineOf, path: [...path, 0]})
+      }
+    },
+    threads(): Threads | undefined {
+      if (last === undefined) return undefined
+      const others = [...agents.values()].filter((each) => each !== last && !ended.has(each))
+      return [{...closeThread(last), id: 'main', kind: 'main'}, ...others.map(closeThread)]
+    }
+  }
+}
+
+interface Piece {
+  /** The value is the message so far, not a piece of it. */
+  readonly isWhole: boolean
+  readonly lineOf: LineOf
+  readonly path: readonly PropertyKey[]
+  /** The call of the model that a piece is of; pieces of its message may have no id. */
+  readonly callId?: string | undefined
+}
+
+/** The agent that wrote a piece, or the outermost node around it. */
+function agentIn(about: Readonly<Record<string, unknown>>): string | undefined {
+  const {lc_agent_name: name, langgraph_checkpoint_ns: ns, langgraph_node: node} = about
+  const around = asString(ns)?.includes('|') === true ? asString(ns)?.split(':', 1)[0] : undefined
+  return asString(name) ?? around ?? asString(node)
+}
+
+/**
+ * What a graph of LangGraph streams, as a list: states (`values`), what its nodes add (`updates`), pieces of messages (`messages`), in one
+ * mode or in several, with those of graphs in it, or the events of their steps (`astream_events`). All parts are of one session, until a state or an id begins another.
+ *
+ * Source: `pregel/main.py` and `types.py` of https://github.com/langchain-ai/langgraph, and the events that its server sends, read in
+ * November 2026.
+ */
+const langgraphStream: DocumentFormat = {
+  name: 'langgraph-stream',
+  detects: (value) => Array.isArray(value) && areParts(value.map(partIn)),
+  read(value, lineOf) {
+    const stream = openStream()
+    for (const [index, item] of asArray(value).entries())
+      stream.add(partIn(item), `item ${index + 1}`, (path) => lineOf([index, ...path]))
+    return stream.finish()
+  }
+}
+
+/** The same with a part on each line. */
+const langgraphLines: LineFormat = {
+  name: 'langgraph-stream',
+  detects: (records) => areParts(records.map(partIn)),
+  detectsValues: (values) => areParts(values.map(partIn)),
+  open() {
+    const stream = openStream()
+    return {
+      read: (record, line) => stream.add(partIn(record), `line ${line}`, () => line),
+      readOther(text, line) {
+        const value = parseJson(text)
+        if (value !== undefined) stream.add(partIn(value), `line ${line}`, () => line)
+        return value !== undefined
+      },
+      finish: stream.finish
+    }
+  }
+}
+
+/** The same as events of a server. */
+const langgraphEvents: TextFormat = {
+  name: 'langgraph-stream',
+  detects: (text) =>
+    isEventText(text) && areParts(eventsIn(text.split('\n', decisiveLines)).map(({streamPart}) => streamPart)),
+  read(text) {
+    const stream = openStream()
+    for (const {streamPart, line} of eventsIn(text.split('\n'))) stream.add(streamPart, `line ${line}`, () => line)
+    const stray = strayEvents(text)
+    return {...stream.finish(), skipped: stray.reduce((sum, {count}) => sum + count, 0), stray}
+  }
+}
+
+/** How many lines decide whether events are those of a graph. */
+const decisiveLines = 200
+
+interface Event {
+  readonly streamPart: StreamPart | undefined
+  /** From 1. */
+  readonly line: number
+}
+
+/** Other events are left out, and data that is not JSON. Events without a name have parts as they are on lines. */
+function eventsIn(lines: readonly string[]): readonly Event[] {
+  let name: string | undefined
+  return lines.flatMap((line, index): Event | readonly Event[] => {
+    if (line.startsWith('event:')) name = line.slice('event:'.length).trim()
+    if (!line.startsWith('data:')) return []
+    const data = parseJson(line.slice('data:'.length))
+    if (data === undefined) return []
+    return {streamPart: name === undefined ? partIn(data) : namedPart(name, data, []), line: index + 1}
+  })
+}
+
+function openStream() {
+  const readings = openReadings()
+  let current = openStreamSession()
+  let first = 'main'
+  let count = 0
+
+  return {
+    add(streamPart: StreamPart | undefined, name: string, lineOf: LineOf): void {
+      if (streamPart === undefined) return
+      if (count === 0) first = name
+      count++
+      if (current.add(streamPart, lineOf)) return
+      readings.add({reading: current.finish(), name: first})
+      current = openStreamSession()
+      first = name
+      current.add(streamPart, lineOf)
+    },
+    finish(): FormatReading {
+      readings.add({reading: current.finish(), name: first})
+      return readings.join()
+    }
+  }
+}
+
+/** Whether values are parts of a stream, with a message of an agent. States that do not go on from each other are sessions of their own. */
+function areParts(streamParts: readonly (StreamPart | undefined)[]): boolean {
+  const recognized = streamParts.filter((streamPart) => streamPart !== undefined)
+  const bare = new Set(recognized.map(({mode, isBare}) => (isBare === true ? mode : undefined)))
+  if (recognized.length < streamParts.length || bare.size > 1 || !recognized.some(hasAnswer)) return false
+  const states = recognized.filter(({mode, around}) => mode === 'values' && around === undefined)
+  if (states.length < recognized.length || !bare.has('values')) return true
+  return states.some((state, index) => index > 0 && goOn(state, states[index - 1]))
+}
+
+/** Results that are the same may be those of several runs. */
+function goOn(state: StreamPart, before: StreamPart | undefined): boolean {
+  const [list, other] = [messagesIn(state), messagesIn(before)]
+  if (list.length === other.length) return sharesAnswer(list, other)
+  return continues(list, other) || (state.isSnapshot === true && continues(other, list))
+}
+
+function messagesIn(streamPart: StreamPart | undefined): readonly unknown[] {
+  return asArray(asObject(streamPart?.data)['messages'])
+}
+
+function hasAnswer(streamPart: StreamPart): boolean {
+  const {mode, data} = streamPart
+  const values =
+    mode === 'events'
+      ? [printedIn(data)?.message]
+      : mode === 'updates'
+        ? messagesOf(streamPart).map(({value}) => value)
+        : mode === 'values'
+          ? messagesIn(streamPart)
+          : mode.startsWith('messages')
+            ? asArray(data)
+            : []
+  return values.some((value) => messageIn(value, [])?.type === 'ai')
+}
+
+export const langgraphStreamFormat: Format = {
+  name: 'langgraph-stream',
+  program: 'LangChain, LangGraph',
+  files: 'streams of graphs in any mode, as lines, lists or events of a server: one run, with its nodes as agents',
+  triedOn: 'real files',
+  documents: [langgraphStream],
+  lines: [langgraphLines],
+  texts: [langgraphEvents]
+}

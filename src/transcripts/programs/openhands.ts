@@ -1,0 +1,251 @@
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {lastIndexFrom} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import {contentText} from '../chat-message.ts'
+import type {CapturedFile, DocumentFormat, Format, FormatReading, LineFormat, LineOf, Path} from '../format.ts'
+import type {StopReason, Thread} from '../model.ts'
+import {openMain, openThread} from '../open-thread.ts'
+import {asObject, asString, parseJson} from '../record.ts'
+import {openTurns, readTurns, type Turn} from '../turns.ts'
+
+/**
+ * Events of OpenHands: a list, the `history` of a result of an evaluation, or one on each line. `{source, action, args}` and
+ * `{source, observation, content}` until 0.x, `{source, kind, llm_message}` from 1.0 on.
+ *
+ * Source: `openhands/events` of https://github.com/All-Hands-AI/OpenHands, `event` of https://github.com/OpenHands/agent-sdk and
+ * `openhands_cli/utils.py` of https://github.com/OpenHands/OpenHands-CLI, read in November 2026.
+ */
+const openhandsEvents: DocumentFormat = {
+  name: 'openhands-events',
+  detects: (value) => areEvents(listIn(value).list),
+  read(value, lineOf) {
+    const {list, base} = listIn(value)
+    return readEvents(list.map(asObject), base, lineOf, modelIn(value))
+  }
+}
+
+/**
+ * The same with an event on each line, or on several behind a line that says so, as `openhands --headless --json` prints them: among
+ * other lines, such as `Agent is working` and a summary.
+ */
+const openhandsLines: LineFormat = {
+  name: 'openhands-events',
+  detects: areEvents,
+  open() {
+    let isPrinted = false
+    return {
+      ...openTurns(openhandsTurn),
+      readOther(text) {
+        isPrinted ||= text.trim() === '--JSON Event--'
+        return isPrinted ? !/^[\s"{}[\]]/.test(text) : /^Agent is working\s*$/.test(text)
+      }
+    }
+  }
+}
+
+function listIn(value: unknown): {readonly list: readonly unknown[]; readonly base: Path} {
+  if (Array.isArray(value)) return {list: value, base: []}
+  const {history, events, trajectory} = asObject(value)
+  for (const [key, list] of Object.entries({history, events, trajectory}))
+    if (Array.isArray(list)) return {list, base: [key]}
+  return {list: [], base: []}
+}
+
+function modelIn(value: unknown): string | undefined {
+  return asString(asObject(asObject(asObject(value)['metadata'])['llm_config'])['model'])
+}
+
+const sources: ReadonlySet<unknown> = new Set(['agent', 'user', 'environment', 'hook'])
+
+function areEvents(list: readonly unknown[]): boolean {
+  return list.length > 0 && list.every(isOpenhandsEvent) && list.some((event) => isOfRun(asObject(event)))
+}
+
+/** A run may fail before the agent does anything. */
+function isOfRun(event: JsonObject): boolean {
+  return event['kind'] === 'ConversationErrorEvent' || isOfAgent(event)
+}
+
+/** Results of evaluations may leave the source out. */
+function isOfAgent({source, kind, llm_message: message}: JsonObject): boolean {
+  if (kind === undefined) return source === 'agent'
+  if (source !== undefined && source !== 'agent') return false
+  const isOwn = source === 'agent' ? isRecord(message) : asObject(message)['role'] === 'assistant'
+  return kind === 'ActionEvent' || (kind === 'MessageEvent' && isOwn)
+}
+
+function isOpenhandsEvent(value: unknown): boolean {
+  const {source, action, observation, kind, args, content, extras} = asObject(value)
+  if (!sources.has(source) && (source !== undefined || kind === undefined)) return false
+  if (typeof kind === 'string') return kind.endsWith('Event') || kind === 'Condensation'
+  const isOfTool = typeof observation === 'string' && (content !== undefined || isRecord(extras))
+  return isOfTool || (typeof action === 'string' && isRecord(args))
+}
+
+function readEvents(
+  events: readonly JsonObject[],
+  base: Path,
+  lineOf: LineOf,
+  model: string | undefined
+): FormatReading {
+  const turns = events.flatMap((event, index) => openhandsTurn(event, [...base, index]) ?? [])
+  const main = readTurns({...openMain(), model}, turns, [...base, events.length - 1], lineOf)
+  return {threads: [main, ...delegatesIn(events, base, lineOf)]}
+}
+
+/** What agents that were called for a part of the task gave back. */
+function delegatesIn(events: readonly JsonObject[], base: Path, lineOf: LineOf): readonly Thread[] {
+  const names = new Map<unknown, string | undefined>()
+  const threads: Thread[] = []
+  for (const [index, {id, action, observation, args, content, cause}] of events.entries()) {
+    if (action === 'delegate') names.set(id, asString(asObject(args)['agent']))
+    if (observation !== 'delegate' || typeof content !== 'string') continue
+    const thread = openThread('subagent', `delegate ${threads.length + 1}`, names.get(cause))
+    const path = [...base, index, 'content']
+    threads.push(readTurns(thread, [{text: content, path}], path, lineOf))
+  }
+  return threads
+}
+
+/** What the agent did in an event; `undefined` for one of others. */
+function openhandsTurn(event: JsonObject, path: Path): Turn | undefined {
+  return typeof event['kind'] === 'string' ? newTurn(event, path) : oldTurn(event, path)
+}
+
+const states: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
+  ['error', 'error'],
+  ['stopped', 'interruption'],
+  ['rejected', 'interruption'],
+  ['rate_limited', 'error']
+])
+
+/** Actions with which an agent changes what it thinks or knows, not the world. */
+const quiet: ReadonlySet<unknown> = new Set([
+  'think',
+  'recall',
+  'null',
+  'change_agent_state',
+  'system',
+  'condensation',
+  'task_tracking'
+])
+
+function oldTurn({source, action, observation, args, extras, message}: JsonObject, path: Path): Turn | undefined {
+  if (observation === 'agent_state_changed') {
+    const stopReason = states.get(asObject(extras)['agent_state'])
+    return stopReason && {path, stopReason}
+  }
+  if (source !== 'agent' || typeof action !== 'string' || quiet.has(action)) return undefined
+  const {content, final_thought: final, outputs, thought} = asObject(args)
+  if (action === 'message') return {text: asString(content) ?? '', path: [...path, 'args', 'content']}
+  if (action !== 'finish') return {path, stopReason: action === 'reject' ? 'interruption' : 'tool call'}
+  const answers: readonly (readonly [unknown, Path])[] = [
+    [final, ['args', 'final_thought']],
+    [asObject(outputs)['content'], ['args', 'outputs', 'content']],
+    [thought, ['args', 'thought']],
+    [message, ['message']]
+  ]
+  for (const [text, at] of answers)
+    if (asString(text) !== undefined) return {text: String(text), path: [...path, ...at]}
+  return {text: '', path}
+}
+
+function newTurn(event: JsonObject, path: Path): Turn | undefined {
+  const {kind, llm_message: llmMessage, action, tool_name: tool} = event
+  if (kind === 'ConversationErrorEvent') return {path, stopReason: 'error'}
+  if (kind === 'PauseEvent') return {path, stopReason: 'interruption'}
+  if (!isOfAgent(event)) return undefined
+  if (kind === 'MessageEvent')
+    return {text: contentText(asObject(llmMessage)['content']), path: [...path, 'llm_message', 'content']}
+  if (kind !== 'ActionEvent') return undefined
+  const {kind: type, message} = asObject(action)
+  if (type !== 'FinishAction' && tool !== 'finish')
+    return tool === 'think' ? undefined : {path, stopReason: 'tool call'}
+  return {text: asString(message) ?? '', path: [...path, 'action', 'message']}
+}
+
+/**
+ * One event of OpenHands in a file of its own, `events/7.json` or `events/event-00007-ID.json`. The file with the last thing that the
+ * agent did is that of the run; the files of events before it have no output.
+ *
+ * Source: `openhands/storage` of https://github.com/All-Hands-AI/OpenHands and the event store of
+ * https://github.com/OpenHands/agent-sdk, read in November 2026.
+ */
+const openhandsEventFile: DocumentFormat = {
+  name: 'openhands-events',
+  detects(value) {
+    const {timestamp, id, kind, message} = asObject(value)
+    const isNamed = typeof timestamp === 'string' && ['number', 'string'].includes(typeof id)
+    return (
+      isNamed && isOpenhandsEvent(value) && (kind === undefined ? typeof message === 'string' : hasKeyOfKind(value))
+    )
+  },
+  read(value, lineOf, file) {
+    const turn = openhandsTurn(asObject(value), [])
+    return turn === undefined || isFollowed(file) ? nothing : {threads: [readTurns(openMain(), [turn], [], lineOf)]}
+  }
+}
+
+/** What the kinds of events have, each its own: other programs have kinds of events, too. */
+const keysOfKinds = [
+  'llm_message',
+  'action',
+  'observation',
+  'tool_name',
+  'system_prompt',
+  'key',
+  'summary',
+  'error',
+  'code'
+]
+
+function hasKeyOfKind(value: unknown): boolean {
+  const event = asObject(value)
+  return event['source'] !== undefined && keysOfKinds.some((key) => key in event)
+}
+
+const nothing: FormatReading = {threads: []}
+
+/** A number of an event, in the name of its file. */
+const eventName = /^(?:event-)?(\d{1,12})(?:-[\w-]{1,100})?\.json$/
+
+/** Whether a file with a later event of the agent is beside a file. */
+function isFollowed({path = '', names, sibling}: CapturedFile): boolean {
+  const eventNumber = numberIn(path.slice(path.lastIndexOf('/') + 1))
+  if (eventNumber === undefined || names === undefined) return false
+  const events = eventsIn(names())
+  const first = lastIndexFrom(events, eventNumber, ({number}) => number) + 1
+  for (let index = first; index < events.length; index++)
+    if (turnIn(sibling?.(events[index]?.name ?? '') ?? '') !== undefined) return true
+  return false
+}
+
+/** The events of a folder, in their order. */
+const eventsIn = memoize((names: readonly string[]) =>
+  names
+    .flatMap((name) => {
+      const number = numberIn(name)
+      return number === undefined ? [] : [{name, number}]
+    })
+    .sort((a, b) => a.number - b.number)
+)
+
+function numberIn(name: string): number | undefined {
+  const digits = eventName.exec(name)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
+function turnIn(text: string): Turn | undefined {
+  const event = parseJson(text)
+  return isOpenhandsEvent(event) ? openhandsTurn(asObject(event), []) : undefined
+}
+
+export const openhandsEventsFormat: Format = {
+  name: 'openhands-events',
+  program: 'OpenHands',
+  files:
+    'trajectories, results of evaluations, events on lines or one in each file (`events/7.json`); `openhands --headless --json`',
+  triedOn: 'real files',
+  documents: [openhandsEvents, openhandsEventFile],
+  lines: [openhandsLines]
+}

@@ -1,0 +1,338 @@
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import type {DocumentFormat, Format, LineFormat, LineOf, LineReader, Path} from '../format.ts'
+import type {StopReason} from '../model.ts'
+import {closeThread, type OpenThread, openMain, subagentId, subagentIn} from '../open-thread.ts'
+import {asArray, asObject, asString} from '../record.ts'
+import {addTurn, readTurns, type Turn} from '../turns.ts'
+
+/** What a response waits for: the result of a tool, or the answer of a person. */
+const calls: ReadonlySet<unknown> = new Set([
+  ...['toolInvocation', 'toolInvocationSerialized', 'confirmation', 'questionCarousel', 'planReview'],
+  ...['elicitation', 'elicitation2', 'elicitationSerialized']
+])
+
+/** The texts and calls of a response in turn. @param base where its request is */
+function responseTurns(request: JsonObject, base: Path): readonly Turn[] {
+  const path = [...base, 'response']
+  const model = asString(request['modelId'])
+  const turns: Turn[] = []
+  let text = openText(path)
+  for (const [index, part] of partsOf(request).entries()) {
+    const {kind, subAgentInvocationId: subagent} = asObject(part)
+    if (kind === 'codeblockUri') text.addEdit()
+    // What a sub-agent did is shown within its call.
+    else if (typeof subagent === 'string' && subagent !== '') continue
+    else if (calls.has(kind)) {
+      turns.push(...text.turns(model), {path, stopReason: 'tool call'})
+      text = openText(path)
+    } else text.add(textOfPart(part), typeof request['response'] === 'string' ? path : [...path, index])
+  }
+  return [...turns, ...text.turns(model)]
+}
+
+/** The parts of a response, without those that were undone. */
+function partsOf({response, shouldBeRemovedOnSend: undone}: JsonObject): readonly unknown[] {
+  if (typeof response === 'string') return [response]
+  const parts = asArray(response)
+  const {afterUndoStop: stop} = asObject(undone)
+  const at = parts.findIndex((part) => {
+    const {kind, id} = asObject(part)
+    return kind === 'undoStop' && id === stop
+  })
+  return stop === undefined || at === -1 ? parts : parts.slice(0, at)
+}
+
+/** An edit is between marks of an empty code block, which the program writes. */
+const opening = /(^|\n)`{3,}[^`\n]*\n*$/
+const closing = /^\s*`{3,}[^\S\n]*(?:\n|$)/
+
+function openText(path: Path) {
+  const pieces: string[] = []
+  let at = path
+  let filled = 0
+  let isEdit = false
+
+  function push(piece: string): void {
+    pieces.push(piece)
+    if (!isSpace(piece)) filled++
+  }
+
+  /** @returns the piece without the end of an empty code block, whose start is taken off the piece before it */
+  function withoutEdit(piece: string): string {
+    const before = pieces.at(-1) ?? ''
+    if (!isEdit || !closing.test(piece) || !opening.test(before)) return piece
+    pieces.pop()
+    filled--
+    push(before.replace(opening, '$1'))
+    return piece.replace(closing, '')
+  }
+
+  return {
+    addEdit(): void {
+      isEdit = true
+    },
+    add(piece: string | undefined, place: Path): void {
+      if (piece === undefined) return
+      const printed = withoutEdit(piece)
+      isEdit = false
+      if (filled === 0) at = place
+      push(printed)
+    },
+    turns(model: string | undefined): readonly Turn[] {
+      return filled === 0 ? [] : [{text: pieces.join(''), path: at, model}]
+    }
+  }
+}
+
+function isSpace(text: string): boolean {
+  return text.trim() === ''
+}
+
+/** The text of a part: Markdown, or the name of what it links to. */
+function textOfPart(part: unknown): string | undefined {
+  if (typeof part === 'string') return part
+  if (!isRecord(part)) return undefined
+  const {kind, value, content, inlineReference, name} = part
+  if (kind === undefined || kind === 'markdownContent' || kind === 'markdownVuln')
+    return markdown(content) ?? asString(content) ?? asString(value) ?? markdown(value)
+  if (kind !== 'inlineReference') return undefined
+  const {name: referenceName, path, fsPath, uri} = asObject(inlineReference)
+  const file = asString(path) ?? asString(fsPath) ?? asString(asObject(uri)['path'])
+  const label = asString(name) ?? asString(referenceName) ?? file?.slice(file.lastIndexOf('/') + 1)
+  return label === undefined ? undefined : `\`${label}\``
+}
+
+function markdown(value: unknown): string | undefined {
+  return asString(asObject(value)['value'])
+}
+
+/** What the program has as the result of a sub-agent that printed nothing. */
+const noOutput = 'Agent completed with no output'
+
+/** Adds the sub-agents that a response called, each with its result. */
+function addSubagents(threads: Map<string, OpenThread>, request: JsonObject, base: Path, lineOf: LineOf): void {
+  for (const [index, part] of partsOf(request).entries()) {
+    const {toolCallId, toolSpecificData} = asObject(part)
+    const {kind, agentName, modelName, result} = asObject(toolSpecificData)
+    if (kind !== 'subagent') continue
+    const place = [...base, 'response', index]
+    const line = lineOf(place)
+    const thread = subagentIn(threads, subagentId(asString(toolCallId) ?? place.join(' ')), asString(agentName))
+    thread.lastLine = line
+    if (typeof result !== 'string' || result === noOutput) continue
+    addTurn(thread, {text: result, path: place, model: asString(modelName)}, line)
+  }
+}
+
+/**
+ * A chat of VS Code, exported or as its workspace keeps it: `{requests: [{message, response: []}]}`. A response has texts and calls of
+ * tools in turn; its answer is the text after the last call. A call of a sub-agent has its result.
+ *
+ * Source: `chatModel.ts` and `runSubagentTool.ts` of https://github.com/microsoft/vscode, read in November 2026.
+ */
+const vscodeChat: DocumentFormat = {
+  name: 'vscode-chat',
+  detects(value) {
+    const {requests, responderUsername, requesterUsername, sessionId, version} = asObject(value)
+    const isOwn =
+      [responderUsername, requesterUsername, sessionId].some((each) => typeof each === 'string') ||
+      version !== undefined
+    return isOwn && Array.isArray(requests) && requests.length > 0 && requests.every(isRequest)
+  },
+  read(value, lineOf) {
+    const requests = asArray(asObject(value)['requests']).map(asObject)
+    const main = openMain()
+    const subagents = new Map<string, OpenThread>()
+    const turns = requests.flatMap((request, index): readonly Turn[] => {
+      if (isUndone(request)) return []
+      const base = ['requests', index]
+      main.agent = agentOf(request)
+      addSubagents(subagents, request, base, lineOf)
+      const stopReason = stopReasonIn(request)
+      return [...responseTurns(request, base), ...(stopReason === undefined ? [] : [{path: base, stopReason}])]
+    })
+    return {
+      threads: [
+        readTurns(main, turns, ['requests', requests.length - 1], lineOf),
+        ...[...subagents.values()].map(closeThread)
+      ]
+    }
+  }
+}
+
+function isRequest(value: unknown): boolean {
+  const {message, response} = asObject(value)
+  const isPrompt =
+    typeof message === 'string' ||
+    typeof asObject(message)['text'] === 'string' ||
+    Array.isArray(asObject(message)['parts'])
+  return (
+    isPrompt && (response === undefined || response === null || typeof response === 'string' || Array.isArray(response))
+  )
+}
+
+/** The next prompt removes what was undone; where only the end of a response was, the rest stays. */
+function isUndone({isHidden, shouldBeRemovedOnSend: undone}: JsonObject): boolean {
+  return isHidden === true || (isRecord(undone) && undone['afterUndoStop'] === undefined)
+}
+
+/** The agent of a definition that answered; the program's own have no instructions. */
+function agentOf({modeInfo}: JsonObject): string | undefined {
+  return asString(asObject(asObject(modeInfo)['modeInstructions'])['name'])
+}
+
+/** The states of a response that is not complete: pending, cancelled, failed, waiting for a person. */
+const states: ReadonlyMap<unknown, StopReason> = new Map([
+  [0, 'unfinished run'],
+  [2, 'interruption'],
+  [3, 'error'],
+  [4, 'unfinished run']
+])
+
+function stopReasonIn({result, responseErrorDetails, isCanceled, modelState}: JsonObject): StopReason | undefined {
+  const errorDetails = responseErrorDetails ?? asObject(result)['errorDetails']
+  const {message, responseIsFiltered, code} = asObject(errorDetails)
+  if (isCanceled === true || code === 'canceled' || /^cancell?ed$/i.test(asString(message) ?? '')) return 'interruption'
+  if (responseIsFiltered === true) return 'refusal'
+  return isRecord(errorDetails) ? 'error' : states.get(asObject(modelState)['value'])
+}
+
+/** A part of a response, as far as its text needs it, and the line that wrote it last. */
+interface Part {
+  fields: JsonObject
+  line: number
+}
+
+/** A request, as far as its answer needs it. */
+interface Request {
+  fields: JsonObject
+  parts: Part[]
+  line: number
+}
+
+const kinds = {initial: 0, set: 1, push: 2, delete: 3} as const
+
+const partFields = [
+  ...(['kind', 'value', 'content', 'inlineReference', 'name', 'id'] as const),
+  ...(['toolCallId', 'toolSpecificData', 'subAgentInvocationId'] as const)
+]
+const requestFields = [
+  ...(['result', 'responseErrorDetails', 'isCanceled', 'modelState', 'modelId'] as const),
+  ...(['isHidden', 'shouldBeRemovedOnSend', 'modeInfo'] as const)
+]
+
+/**
+ * A chat of VS Code as its workspace keeps it since 2026: the chat on the first line, then what changed: `{kind: 1, k, v}` sets the value
+ * at a path, `{kind: 2, k, v, i}` adds to a list after cutting it at an index, `{kind: 3, k}` removes a value.
+ *
+ * Source: `objectMutationLog.ts` of https://github.com/microsoft/vscode, read in November 2026.
+ */
+const vscodeChatLines: LineFormat = {
+  name: 'vscode-chat',
+  detects([first]) {
+    const {kind, v} = asObject(first)
+    const {requests, sessionId, responderUsername, version} = asObject(v)
+    const isOwn = typeof sessionId === 'string' || typeof responderUsername === 'string' || typeof version === 'number'
+    return kind === kinds.initial && Array.isArray(requests) && isOwn
+  },
+  open: openLog
+}
+
+function openLog(): LineReader {
+  let requests: Request[] = []
+  let last = 1
+
+  function change({kind, v, i}: JsonObject, path: readonly unknown[], line: number): void {
+    const [requestIndex, key, partIndex, ...rest] = path
+    const isPush = kind === kinds.push
+    if (path.length === 0) requests = changed(requests, v, {i, isPush}, (value) => keepRequest(value, line))
+    else if (path.length === 1) setAt(requests, requestIndex, keepRequest(v, line))
+    else {
+      const request = typeof requestIndex === 'number' ? requests[requestIndex] : undefined
+      if (request === undefined) return
+      request.line = line
+      if (key !== 'response') request.fields = withField(request.fields, requestFields, [key, partIndex, ...rest], v)
+      else if (path.length === 2)
+        request.parts = changed(request.parts, v, {i, isPush}, (value) => keepPart(value, line))
+      else if (path.length === 3) setAt(request.parts, partIndex, keepPart(v, line))
+      else changePart(typeof partIndex === 'number' ? request.parts[partIndex] : undefined, rest, v, line)
+    }
+  }
+
+  return {
+    read(record, line) {
+      last = line
+      const {kind, v, k} = record
+      if (kind === kinds.initial) requests = asArray(asObject(v)['requests']).map((each) => keepRequest(each, line))
+      else if (asArray(k)[0] === 'requests') change(record, asArray(k).slice(1), line)
+    },
+    finish() {
+      const chat = {
+        requests: requests.map(({fields, parts}) => ({...fields, response: parts.map((each) => each.fields)}))
+      }
+      const lineOf = ([, requestIndex, , partIndex]: Path): number => {
+        const request = typeof requestIndex === 'number' ? requests[requestIndex] : undefined
+        return (typeof partIndex === 'number' ? request?.parts[partIndex]?.line : request?.line) ?? last
+      }
+      return vscodeChat.read(chat, lineOf, {})
+    }
+  }
+}
+
+/** A list that is set, or cut at an index and added to. */
+function changed<T>(
+  list: T[],
+  values: unknown,
+  {i: index, isPush}: {readonly i: unknown; readonly isPush: boolean},
+  keep: (value: unknown) => T
+): T[] {
+  if (!isPush) return asArray(values).map(keep)
+  if (typeof index === 'number' && index >= 0) list.splice(index)
+  for (const value of asArray(values)) list.push(keep(value))
+  return list
+}
+
+/** An index beyond the end of a list does not come from a program. */
+function setAt<T>(list: T[], index: unknown, value: T): void {
+  if (typeof index === 'number' && Number.isInteger(index) && index >= 0 && index <= list.length) list[index] = value
+}
+
+function changePart(part: Part | undefined, path: readonly unknown[], value: unknown, line: number): void {
+  if (part === undefined) return
+  part.fields = withField(part.fields, partFields, path, value)
+  part.line = line
+}
+
+function keepRequest(value: unknown, line: number): Request {
+  const {response, ...rest} = asObject(value)
+  const parts = typeof response === 'string' ? [{value: response}] : asArray(response)
+  return {fields: picked(rest, requestFields), parts: parts.map((part) => keepPart(part, line)), line}
+}
+
+/** What tools other than sub-agents gave back is not kept. */
+function keepPart(value: unknown, line: number): Part {
+  const {toolSpecificData, ...fields} = picked(isRecord(value) ? value : {value}, partFields)
+  const isSubagent = asObject(toolSpecificData)['kind'] === 'subagent'
+  return {fields: isSubagent ? {...fields, toolSpecificData} : fields, line}
+}
+
+function picked(value: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]])))
+}
+
+/** An object with another value at a path of one or two names. */
+function withField(object: JsonObject, names: readonly string[], path: readonly unknown[], value: unknown): JsonObject {
+  const [name, inner] = path.filter((each) => each !== undefined)
+  if (typeof name !== 'string' || !names.includes(name)) return object
+  if (inner === undefined) return {...object, [name]: value}
+  return typeof inner === 'string' ? {...object, [name]: {...asObject(object[name]), [inner]: value}} : object
+}
+
+export const vscodeChatFormat: Format = {
+  name: 'vscode-chat',
+  program: 'VS Code',
+  files: 'chats: exported, or below `chatSessions`, with the sub-agents in them',
+  triedOn: 'documentation',
+  documents: [vscodeChat],
+  lines: [vscodeChatLines]
+}
