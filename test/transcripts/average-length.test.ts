@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest'
-import {openLineLength} from '../../src/transcripts/average-length.ts'
 import {CaptureError, readCapture, TableError, tableRows} from '../../src/transcripts/index.ts'
+import {openLineLength} from '../../src/transcripts/lines.ts'
 import {triesLimits} from '../support/runs.ts'
 
 function addLines(count: number, length: number): () => void {

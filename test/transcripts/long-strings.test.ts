@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest'
+import {withoutLongStrings} from '../../src/transcripts/chunks.ts'
 import {readCapture} from '../../src/transcripts/index.ts'
-import {withoutLongStrings} from '../../src/transcripts/long-strings.ts'
 import {triesLimits} from '../support/runs.ts'
 
 function left(content: string, size = 1 << 18): string {

@@ -1,8 +1,8 @@
 /** All that the agents of a file printed, for programs that read the whole transcript. */
 import {describe, expect, test} from 'vitest'
 import {printedBy, readCapture, readPrinted} from '../../src/transcripts/index.ts'
+import {longestPrinted} from '../../src/transcripts/last-message.ts'
 import type {Thread} from '../../src/transcripts/model.ts'
-import {longestPrinted} from '../../src/transcripts/printed.ts'
 import {isFull} from '../support/runs.ts'
 import {lines} from '../support/transcripts/capture.ts'
 import {makers} from '../support/transcripts/makers.ts'

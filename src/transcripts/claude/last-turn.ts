@@ -1,6 +1,14 @@
-import {addMessage, addPrompt, createLastMessage, type ThreadEnding, threadEndingOf} from '../last-message.ts'
+import {
+  addMessage,
+  addPrinted,
+  addPrompt,
+  createLastMessage,
+  isReadingPrinted,
+  openPrinted,
+  type ThreadEnding,
+  threadEndingOf
+} from '../last-message.ts'
 import type {PrintedMessage, StopReason} from '../model.ts'
-import {addPrinted, isReadingPrinted, openPrinted} from '../printed.ts'
 import {type Content, stopReasonOfStop} from './content.ts'
 
 /** A record of an agent's message: the program writes one for each block of it. */

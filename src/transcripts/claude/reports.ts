@@ -1,8 +1,7 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import type {StopReason} from '../model.ts'
 import {asObject, asString} from '../record.ts'
-import type {AgentCalls} from './calls.ts'
-import {claudeContentText, stopReasonOfStatus} from './content.ts'
+import {type AgentCalls, claudeContentText, stopReasonOfStatus} from './content.ts'
 
 /** The text that an agent returned to the one that called it. */
 interface ReturnedReport {

@@ -2,8 +2,8 @@ import type {JsonObject} from '../../text/json-object.ts'
 import {expectFewCalls} from '../errors.ts'
 import type {SideMessage, TeamEvent, TeamSession} from '../model.ts'
 import {asString} from '../record.ts'
-import {sendMessage, sentMessage, teamEventOf} from './calls.ts'
 import type {ToolCall} from './content.ts'
+import {sendMessage, sentMessage, teamEventOf} from './content.ts'
 import type {Delivery} from './last-turn.ts'
 
 /** The tool with which a sub-agent gives its report; from 2.1.271. */

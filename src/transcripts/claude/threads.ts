@@ -2,8 +2,7 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {FormatReading} from '../format.ts'
 import type {ThreadEnding} from '../last-message.ts'
 import {asArray, asObject, asString, parseJson} from '../record.ts'
-import {type AgentCalls, createAgentCalls} from './calls.ts'
-import {type Content, contentOf} from './content.ts'
+import {type AgentCalls, type Content, contentOf, createAgentCalls} from './content.ts'
 import {addDelivery, addRecord, beginTurn, type Delivery, stopTurn, structuredOutputTool} from './last-turn.ts'
 import {
   type Author,

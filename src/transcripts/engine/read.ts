@@ -6,12 +6,11 @@ import type {CapturedFile, DocumentFormat, Format, FormatReading, LineFormat, Li
 import {eachSession} from '../join-readings.ts'
 import {addPrompt, skipMessages} from '../last-message.ts'
 import type {Thread} from '../model.ts'
-import {openNamedTurns} from '../named-turns.ts'
 import {closeThread, createPlaces, type OpenThread, openMain, subagentIn} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
 import {type Branches, openBranches} from '../save-points.ts'
 import {collectSteps} from '../steps.ts'
-import {addTurn, type Turn} from '../turns.ts'
+import {addTurn, openNamedTurns, type Turn} from '../turns.ts'
 import type {
   Description,
   DocumentShape,

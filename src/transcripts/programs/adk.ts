@@ -5,9 +5,9 @@ import {format} from '../engine/read.ts'
 import {expectFewThreads} from '../errors.ts'
 import type {LineOf, Path} from '../format.ts'
 import type {Thread} from '../model.ts'
-import type {NamedTurn} from '../named-turns.ts'
 import {openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
+import type {NamedTurn} from '../turns.ts'
 import {readTurns, type Turn, turnOf} from '../turns.ts'
 
 /**

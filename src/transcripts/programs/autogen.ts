@@ -7,9 +7,9 @@ import {aList, allOf, aString, eachIs, isPresent, type LocatedJson, listOf, loca
 import {documentFormat, format, lineFormat} from '../engine/read.ts'
 import type {DialogueFormat, Path} from '../format.ts'
 import type {StopReason} from '../model.ts'
-import {type NamedTurn, openNamedTurns} from '../named-turns.ts'
 import {asArray, asObject, asString, jsonOf} from '../record.ts'
 import type {Turn} from '../turns.ts'
+import {type NamedTurn, openNamedTurns} from '../turns.ts'
 
 /** The lists of messages that the parts of a team keep, and what a task gave back. */
 const places = [

@@ -1,10 +1,11 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {DocumentFormat, Format, Path} from '../format.ts'
+import type {LocatedJson} from '../engine/pattern.ts'
+import {format} from '../engine/read.ts'
+import type {Path} from '../format.ts'
 import type {StopReason} from '../model.ts'
-import {openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {wayUp} from '../save-points.ts'
-import {readTurns, type Turn} from '../turns.ts'
+import type {Turn} from '../turns.ts'
 
 /**
  * A conversation as ChatGPT exports it: a tree of messages, `{mapping: {id: {message, parent, children}}, current_node}`. What is read is the
@@ -13,23 +14,29 @@ import {readTurns, type Turn} from '../turns.ts'
  * Source: `conversations.json` of exports, as https://github.com/Dicklesworthstone/coding_agent_session_search at 2a1fc6f reads it,
  * read in November 2026.
  */
-const chatgptExport: DocumentFormat = {
+export const chatgptExport = format({
   name: 'chatgpt-export',
-  detects(value) {
-    const {mapping} = asObject(value)
-    const nodes = isRecord(mapping) ? Object.values(mapping) : []
-    return nodes.some(isMessageNode) && nodes.every(isNode)
-  },
-  read(value, lineOf) {
-    const conversation = asObject(value)
-    const mapping = asObject(conversation['mapping'])
-    const way = wayIn(mapping, asString(conversation['current_node']))
-    const turns = way.flatMap(
-      (id) => turnIn(asObject(asObject(mapping[id])['message']), ['mapping', id, 'message']) ?? []
-    )
-    const thread = {...openMain(), model: asString(conversation['default_model_slug'])}
-    return {threads: [readTurns(thread, turns, ['mapping', way.at(-1) ?? ''], lineOf)]}
-  }
+  program: 'ChatGPT',
+  files: '`conversations.json` of an export: one output for each conversation, on the way to its current node',
+  triedOn: 'real files',
+  documents: [{when: isConversation, records: nodesIn}],
+  model: ['default_model_slug'],
+  open:
+    () =>
+    ({message}, path) =>
+      turnIn(asObject(message), [...path, 'message'])
+})
+
+function isConversation(value: unknown): boolean {
+  const nodes = Object.values(asObject(asObject(value)['mapping']))
+  return nodes.some(isMessageNode) && nodes.every(isNode)
+}
+
+/** The nodes on the way to the current one. */
+function nodesIn(value: unknown): readonly LocatedJson[] {
+  const {mapping, current_node: current} = asObject(value)
+  const nodes = asObject(mapping)
+  return wayIn(nodes, asString(current)).map((id) => ({value: nodes[id], path: ['mapping', id]}))
 }
 
 function isNode(value: unknown): boolean {
@@ -102,12 +109,4 @@ function textIn({parts, text}: JsonObject): {readonly text: string; readonly at:
   })
   if (found.length > 0) return {text: found.map(({partText}) => partText).join('\n'), at: found[0]?.at ?? []}
   return {text: asString(text) ?? '', at: ['text']}
-}
-
-export const chatgptExportFormat: Format = {
-  name: 'chatgpt-export',
-  program: 'ChatGPT',
-  files: '`conversations.json` of an export: one output for each conversation, on the way to its current node',
-  triedOn: 'real files',
-  documents: [chatgptExport]
 }

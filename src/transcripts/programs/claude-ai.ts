@@ -1,10 +1,11 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText} from '../chat-message.ts'
-import type {DocumentFormat, Format, Path} from '../format.ts'
-import {openMain} from '../open-thread.ts'
+import {aString, eachIs} from '../engine/pattern.ts'
+import {format} from '../engine/read.ts'
+import type {Path} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {wayUp} from '../save-points.ts'
-import {readTurns, type Turn} from '../turns.ts'
+import type {Turn} from '../turns.ts'
 
 /**
  * A conversation as Claude exports it, `{uuid, chat_messages: [{uuid, sender, content, parent_message_uuid}]}`. Where messages name the one
@@ -12,23 +13,18 @@ import {readTurns, type Turn} from '../turns.ts'
  *
  * Source: conversations in tests of https://github.com/kenn-io/agentsview at e557f8e, read in November 2026.
  */
-const claudeAiExport: DocumentFormat = {
+export const claudeAiExport = format({
   name: 'claude-ai-export',
-  detects(value) {
-    const {uuid, chat_messages: list} = asObject(value)
-    return typeof uuid === 'string' && Array.isArray(list) && list.length > 0 && list.every(isMessage)
-  },
-  read(value, lineOf) {
-    const {chat_messages: list, current_leaf_message_uuid: current, model} = asObject(value)
-    const messages = asArray(list).map(asObject)
+  program: 'Claude',
+  files: '`conversations.json` of an export: one output for each conversation',
+  triedOn: 'documentation',
+  documents: [{when: {uuid: aString, chat_messages: eachIs(isMessage)}, records: 'chat_messages'}],
+  model: ['model'],
+  open({current_leaf_message_uuid: current}, messages) {
     const isOnWay = wayTo(messages, asString(current))
-    const turns = messages.flatMap((message, index) =>
-      isOnWay(message) ? (turnIn(message, ['chat_messages', index]) ?? []) : []
-    )
-    const thread = {...openMain(), model: asString(model)}
-    return {threads: [readTurns(thread, turns, ['chat_messages', messages.length - 1], lineOf)]}
+    return (message, path) => (isOnWay(message) ? turnIn(message, path) : undefined)
   }
-}
+})
 
 function isMessage(value: unknown): boolean {
   const {uuid, sender, text, content} = asObject(value)
@@ -60,12 +56,4 @@ function turnIn({sender, text, content}: JsonObject, path: Path): Turn | undefin
   if (answer === '') return {text: asString(text) ?? '', path: [...path, 'text']}
   const index = blocks.findIndex((block, at) => at >= first && isRecord(block) && typeof block['text'] === 'string')
   return {text: answer, path: [...path, 'content', index, 'text']}
-}
-
-export const claudeAiExportFormat: Format = {
-  name: 'claude-ai-export',
-  program: 'Claude',
-  files: '`conversations.json` of an export: one output for each conversation',
-  triedOn: 'documentation',
-  documents: [claudeAiExport]
 }

@@ -1,5 +1,7 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {stopReasonOf} from '../chat-message.ts'
+import {aString, matches} from '../engine/pattern.ts'
+import {format} from '../engine/read.ts'
 import {expectFewThreads} from '../errors.ts'
 import {eventStream} from '../event-stream.ts'
 import type {DocumentFormat, Format, FormatReading, LineFormat, LineOf, LineReader, Path} from '../format.ts'
@@ -229,26 +231,31 @@ export const geminiApiFormat: Format = {
  *
  * Source: a file of the tests of a public archive of chats, read in November 2026.
  */
-const aiStudio: DocumentFormat = {
+export const aiStudio = format({
   name: 'ai-studio',
-  detects(value) {
-    const {chunks} = asObject(asObject(value)['chunkedPrompt'])
-    return Array.isArray(chunks) && chunks.every((chunk) => isRecord(chunk) && typeof chunk['role'] === 'string')
-  },
-  read(value, lineOf) {
-    const {chunkedPrompt, runSettings} = asObject(value)
-    const chunks = asArray(asObject(chunkedPrompt)['chunks']).map(asObject)
-    const base: Path = ['chunkedPrompt', 'chunks']
-    const turns: Turn[] = []
-    let answer = 0
-    for (const [index, chunk] of chunks.entries()) {
-      if (chunk['role'] !== 'model') answer++
-      else turns.push(...turnIn(chunk, [...base, index], String(answer)))
+  program: 'Google AI Studio',
+  files: 'prompts, as Google Drive keeps them',
+  triedOn: 'real files',
+  documents: [
+    {
+      when: {
+        chunkedPrompt: {
+          chunks: (chunks) => Array.isArray(chunks) && chunks.every((chunk) => matches({role: aString}, chunk))
+        }
+      },
+      records: 'chunkedPrompt.chunks'
     }
-    const main = {...openMain(), model: asString(asObject(runSettings)['model'])}
-    return {threads: [readTurns(main, turns, [...base, Math.max(chunks.length - 1, 0)], lineOf)]}
+  ],
+  model: ['runSettings.model'],
+  open() {
+    let answer = 0
+    return (chunk, path) => {
+      if (chunk['role'] === 'model') return turnIn(chunk, path, String(answer))
+      answer++
+      return undefined
+    }
   }
-}
+})
 
 /** @param id of the answer that the chunk is a piece of */
 function turnIn(chunk: JsonObject, path: Path, id: string): readonly Turn[] {
@@ -257,12 +264,4 @@ function turnIn(chunk: JsonObject, path: Path, id: string): readonly Turn[] {
   if (isThought === true) return []
   if (typeof text === 'string' && text !== '') return [{text, path: [...path, 'text'], id, stopReason}]
   return stopReason === undefined ? [] : [{path, stopReason}]
-}
-
-export const aiStudioFormat: Format = {
-  name: 'ai-studio',
-  program: 'Google AI Studio',
-  files: 'prompts, as Google Drive keeps them',
-  triedOn: 'real files',
-  documents: [aiStudio]
 }

@@ -3,9 +3,9 @@ import {piecesText} from '../chat-message.ts'
 import type {Description, RecordEffect} from '../engine/description.ts'
 import {listOf, lookup} from '../engine/pattern.ts'
 import type {Path} from '../format.ts'
-import type {NamedTurn} from '../named-turns.ts'
 import type {OpenThread} from '../open-thread.ts'
 import {asArray, asObject, asString, jsonOf} from '../record.ts'
+import type {NamedTurn} from '../turns.ts'
 import {type Turn, turnOf} from '../turns.ts'
 
 /** A message of LangChain, whichever way it was written. */

@@ -4,8 +4,8 @@ import {type LocatedJson, listOf, locate} from '../engine/pattern.ts'
 import {format} from '../engine/read.ts'
 import type {LineOf, Path} from '../format.ts'
 import {asArray, asObject, asString, parseJson} from '../record.ts'
-import {agentAttributes, agentInName, calledAgent} from '../step-agents.ts'
 import type {TraceStep} from '../steps.ts'
+import {agentAttributes, agentInName, calledAgent} from '../steps.ts'
 
 /**
  * Traces of Langfuse with their observations, or observations alone: one, a list, a page `{data: [], meta}`, or a file that its pages

@@ -3,10 +3,9 @@ import {isEventText, strayEvents} from '../event-stream.ts'
 import type {DocumentFormat, Format, FormatReading, LineFormat, LineOf, Path, TextFormat} from '../format.ts'
 import {openReadings} from '../join-readings.ts'
 import type {Thread} from '../model.ts'
-import {openNamedTurns, readNamedTurns} from '../named-turns.ts'
 import {closeThread, type OpenThread, openMain, subagentId, subagentIn} from '../open-thread.ts'
 import {asArray, asObject, asString, parseJson} from '../record.ts'
-import {addTurn, type Turn} from '../turns.ts'
+import {addTurn, openNamedTurns, readNamedTurns, type Turn} from '../turns.ts'
 import {
   handsOver,
   type LangChainMessage,

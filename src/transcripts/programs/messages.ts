@@ -8,7 +8,7 @@ import {openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {openTurns, readTurns, type Turn, type TurnsIn, turnOf} from '../turns.ts'
 import {anthropicMessage} from './anthropic.ts'
-import {isThreadMessage} from './openai-thread.ts'
+import {isThreadMessage} from './openai.ts'
 
 const roles: ReadonlySet<unknown> = new Set(['assistant', 'model', 'system', 'developer', 'user', 'tool', 'function'])
 

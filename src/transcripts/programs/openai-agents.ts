@@ -4,10 +4,9 @@ import {contentText, textPath} from '../chat-message.ts'
 import {aList} from '../engine/pattern.ts'
 import {documentFormat, format, lineFormat} from '../engine/read.ts'
 import type {LineOf, Path} from '../format.ts'
-import type {NamedTurn} from '../named-turns.ts'
 import {asObject, asString, jsonOf} from '../record.ts'
 import type {TraceStep} from '../steps.ts'
-import type {Turn} from '../turns.ts'
+import type {NamedTurn, Turn} from '../turns.ts'
 
 const keys = ['items', 'new_items', 'newItems', 'generated_items', 'generatedItems', '_newItems'] as const
 

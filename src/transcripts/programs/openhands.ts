@@ -2,25 +2,31 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {lastIndexFrom} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {contentText} from '../chat-message.ts'
-import type {CapturedFile, DocumentFormat, Format, FormatReading, LineFormat, LineOf, Path} from '../format.ts'
-import type {StopReason, Thread} from '../model.ts'
-import {openMain, openThread} from '../open-thread.ts'
+import type {Description} from '../engine/description.ts'
+import {format, lineFormat} from '../engine/read.ts'
+import type {CapturedFile, DocumentFormat, FormatReading, LineFormat, Path} from '../format.ts'
+import type {StopReason} from '../model.ts'
+import {openMain} from '../open-thread.ts'
 import {asObject, asString, parseJson} from '../record.ts'
-import {openTurns, readTurns, type Turn} from '../turns.ts'
+import {readTurns, type Turn} from '../turns.ts'
 
-/**
- * Events of OpenHands: a list, the `history` of a result of an evaluation, or one on each line. `{source, action, args}` and
- * `{source, observation, content}` until 0.x, `{source, kind, llm_message}` from 1.0 on.
- *
- * Source: `openhands/events` of https://github.com/All-Hands-AI/OpenHands, `event` of https://github.com/OpenHands/agent-sdk and
- * `openhands_cli/utils.py` of https://github.com/OpenHands/OpenHands-CLI, read in November 2026.
- */
-const openhandsEvents: DocumentFormat = {
+const events: Description = {
   name: 'openhands-events',
-  detects: (value) => areEvents(listIn(value).list),
-  read(value, lineOf) {
-    const {list, base} = listIn(value)
-    return readEvents(list.map(asObject), base, lineOf, modelIn(value))
+  list: {every: isOpenhandsEvent, some: [isOfRun]},
+  at: ['', 'history', 'events', 'trajectory'],
+  lines: [],
+  model: ['metadata.llm_config.model'],
+  open() {
+    const names = new Map<unknown, string | undefined>()
+    let count = 0
+    return (event, path) => {
+      const {id, action, observation, args, content, cause} = event
+      if (action === 'delegate') names.set(id, asString(asObject(args)['agent']))
+      if (observation !== 'delegate' || typeof content !== 'string') return openhandsTurn(event, path)
+      // What agents that were called for a part of the task gave back.
+      count++
+      return {text: content, path: [...path, 'content'], subagent: {id: `delegate ${count}`, agent: names.get(cause)}}
+    }
   }
 }
 
@@ -28,13 +34,13 @@ const openhandsEvents: DocumentFormat = {
  * The same with an event on each line, or on several behind a line that says so, as `openhands --headless --json` prints them: among
  * other lines, such as `Agent is working` and a summary.
  */
+const eventLines = lineFormat({...events, lines: events.list ?? []})
 const openhandsLines: LineFormat = {
-  name: 'openhands-events',
-  detects: areEvents,
-  open() {
+  ...eventLines,
+  open(file) {
     let isPrinted = false
     return {
-      ...openTurns(openhandsTurn),
+      ...eventLines.open(file),
       readOther(text) {
         isPrinted ||= text.trim() === '--JSON Event--'
         return isPrinted ? !/^[\s"{}[\]]/.test(text) : /^Agent is working\s*$/.test(text)
@@ -43,26 +49,11 @@ const openhandsLines: LineFormat = {
   }
 }
 
-function listIn(value: unknown): {readonly list: readonly unknown[]; readonly base: Path} {
-  if (Array.isArray(value)) return {list: value, base: []}
-  const {history, events, trajectory} = asObject(value)
-  for (const [key, list] of Object.entries({history, events, trajectory}))
-    if (Array.isArray(list)) return {list, base: [key]}
-  return {list: [], base: []}
-}
-
-function modelIn(value: unknown): string | undefined {
-  return asString(asObject(asObject(asObject(value)['metadata'])['llm_config'])['model'])
-}
-
 const sources: ReadonlySet<unknown> = new Set(['agent', 'user', 'environment', 'hook'])
 
-function areEvents(list: readonly unknown[]): boolean {
-  return list.length > 0 && list.every(isOpenhandsEvent) && list.some((event) => isOfRun(asObject(event)))
-}
-
 /** A run may fail before the agent does anything. */
-function isOfRun(event: JsonObject): boolean {
+function isOfRun(value: unknown): boolean {
+  const event = asObject(value)
   return event['kind'] === 'ConversationErrorEvent' || isOfAgent(event)
 }
 
@@ -80,31 +71,6 @@ function isOpenhandsEvent(value: unknown): boolean {
   if (typeof kind === 'string') return kind.endsWith('Event') || kind === 'Condensation'
   const isOfTool = typeof observation === 'string' && (content !== undefined || isRecord(extras))
   return isOfTool || (typeof action === 'string' && isRecord(args))
-}
-
-function readEvents(
-  events: readonly JsonObject[],
-  base: Path,
-  lineOf: LineOf,
-  model: string | undefined
-): FormatReading {
-  const turns = events.flatMap((event, index) => openhandsTurn(event, [...base, index]) ?? [])
-  const main = readTurns({...openMain(), model}, turns, [...base, events.length - 1], lineOf)
-  return {threads: [main, ...delegatesIn(events, base, lineOf)]}
-}
-
-/** What agents that were called for a part of the task gave back. */
-function delegatesIn(events: readonly JsonObject[], base: Path, lineOf: LineOf): readonly Thread[] {
-  const names = new Map<unknown, string | undefined>()
-  const threads: Thread[] = []
-  for (const [index, {id, action, observation, args, content, cause}] of events.entries()) {
-    if (action === 'delegate') names.set(id, asString(asObject(args)['agent']))
-    if (observation !== 'delegate' || typeof content !== 'string') continue
-    const thread = openThread('subagent', `delegate ${threads.length + 1}`, names.get(cause))
-    const path = [...base, index, 'content']
-    threads.push(readTurns(thread, [{text: content, path}], path, lineOf))
-  }
-  return threads
 }
 
 /** What the agent did in an event; `undefined` for one of others. */
@@ -240,12 +206,19 @@ function turnIn(text: string): Turn | undefined {
   return isOpenhandsEvent(event) ? openhandsTurn(asObject(event), []) : undefined
 }
 
-export const openhandsEventsFormat: Format = {
+/**
+ * Events of OpenHands: a list, the `history` of a result of an evaluation, or one on each line. `{source, action, args}` and
+ * `{source, observation, content}` until 0.x, `{source, kind, llm_message}` from 1.0 on.
+ *
+ * Source: `openhands/events` of https://github.com/All-Hands-AI/OpenHands, `event` of https://github.com/OpenHands/agent-sdk and
+ * `openhands_cli/utils.py` of https://github.com/OpenHands/OpenHands-CLI, read in November 2026.
+ */
+export const openhandsEvents = format({
+  ...events,
   name: 'openhands-events',
   program: 'OpenHands',
   files:
     'trajectories, results of evaluations, events on lines or one in each file (`events/7.json`); `openhands --headless --json`',
   triedOn: 'real files',
-  documents: [openhandsEvents, openhandsEventFile],
-  lines: [openhandsLines]
-}
+  readers: {documents: [openhandsEventFile], lines: [openhandsLines]}
+})

@@ -1,9 +1,9 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {stopReasonOf} from '../chat-message.ts'
-import type {DocumentFormat, Format, LineFormat, Path} from '../format.ts'
-import {openMain} from '../open-thread.ts'
+import {format} from '../engine/read.ts'
+import type {Path} from '../format.ts'
 import {asArray, asObject, asString, jsonOf, parseJson} from '../record.ts'
-import {openTurns, readTurns, type Turn} from '../turns.ts'
+import type {Turn} from '../turns.ts'
 
 /**
  * Messages of Pydantic AI, as `all_messages_json()` gives them: requests and responses with parts. An answer with a type is a call of the
@@ -11,34 +11,21 @@ import {openTurns, readTurns, type Turn} from '../turns.ts'
  *
  * Source: `messages.py` of https://github.com/pydantic/pydantic-ai, and messages of tests that read them, read in November 2026.
  */
-const pydanticAi: DocumentFormat = {
+export const pydanticAi = format({
   name: 'pydantic-ai',
-  detects: (value) => areMessages(listIn(value)),
-  read(value, lineOf) {
-    const list = listIn(value)
-    const base: Path = Array.isArray(value) ? [] : ['messages']
-    const taken = takenCalls(list)
-    const turns = list.flatMap((message, index) => turnIn(asObject(message), [...base, index], taken) ?? [])
-    return {threads: [readTurns(openMain(), turns, [...base, list.length - 1], lineOf)]}
+  program: 'Pydantic AI',
+  files: 'messages, as lists or lines',
+  triedOn: 'real files',
+  list: {every: isMessage},
+  at: ['', 'messages'],
+  open(_, messages) {
+    const taken = takenCalls(messages)
+    return (message, path) => turnIn(message, path, taken)
   }
-}
+})
 
-/** The same with a message on each line. */
-const pydanticAiLines: LineFormat = {
-  name: 'pydantic-ai',
-  detects: areMessages,
-  open: () => openTurns((message, path) => turnIn(message, path))
-}
-
-function listIn(value: unknown): readonly unknown[] {
-  return asArray(Array.isArray(value) ? value : asObject(value)['messages'])
-}
-
-function areMessages(list: readonly unknown[]): boolean {
-  return list.length > 0 && list.every((message) => isMessage(asObject(message)))
-}
-
-function isMessage({kind, parts}: JsonObject): boolean {
+function isMessage(value: unknown): boolean {
+  const {kind, parts} = asObject(value)
   const isOwn = kind === 'request' || kind === 'response'
   return isOwn && Array.isArray(parts) && parts.every((part) => typeof asObject(part)['part_kind'] === 'string')
 }
@@ -55,7 +42,7 @@ function isTaken({part_kind: kind, content}: JsonObject): boolean {
   return kind === 'tool-return' && content === 'Final result processed.'
 }
 
-function turnIn(message: JsonObject, path: Path, taken: ReadonlySet<unknown> = new Set()): Turn | undefined {
+function turnIn(message: JsonObject, path: Path, taken: ReadonlySet<unknown>): Turn | undefined {
   const parts = asArray(message['parts']).map(asObject)
   if (message['kind'] === 'request') {
     const isSentBack = parts.some(({part_kind: kind}) => kind === 'retry-prompt')
@@ -84,13 +71,4 @@ function answerOf(value: unknown): string {
   const {response, ...others} = asObject(value)
   const answer = response === undefined || Object.keys(others).length > 0 ? value : response
   return typeof answer === 'string' ? answer : (jsonOf(answer) ?? '')
-}
-
-export const pydanticAiFormat: Format = {
-  name: 'pydantic-ai',
-  program: 'Pydantic AI',
-  files: 'messages, as lists or lines',
-  triedOn: 'real files',
-  documents: [pydanticAi],
-  lines: [pydanticAiLines]
 }

@@ -1,10 +1,8 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {plural} from '../../text/plural.ts'
-import {areTooShort, manyShort} from '../average-length.ts'
-import {utf8Chunks} from '../chunks.ts'
+import {utf8Chunks, withoutLongStrings} from '../chunks.ts'
 import {mostAgents} from '../errors.ts'
-import {longestLine, splitLines} from '../lines.ts'
-import {withoutLongStrings} from '../long-strings.ts'
+import {areTooShort, longestLine, manyShort, splitLines} from '../lines.ts'
 import {asObject, readRecord, textOfLine} from '../record.ts'
 import {type NextRow, openCsv, TableError, unknownColumn} from './csv-rows.ts'
 

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {sentMessage} from '../../../src/transcripts/claude/calls.ts'
+import {sentMessage} from '../../../src/transcripts/claude/content.ts'
 import {lines, runWithoutModels as runOf} from '../../support/transcripts/capture.ts'
 import {answer, call, prompt, reply, text} from '../../support/transcripts/claude.ts'
 

@@ -1,0 +1,190 @@
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {answerIn} from '../answer-in.ts'
+import type {FormatDescription} from '../engine/description.ts'
+import {format} from '../engine/read.ts'
+import type {LineOf, Path} from '../format.ts'
+import type {StopReason, Thread} from '../model.ts'
+import {asArray, asObject, asString, parseJson} from '../record.ts'
+
+/** How the records of a program have what was asked and what came of it. */
+interface PlainRecords {
+  /** Whether a record is one of the program, of any kind. */
+  isRecord(record: JsonObject): boolean
+  /** Whether it is one of which the output counts: steps on the way to it are records too. */
+  isRun(record: JsonObject): boolean
+  readonly id: readonly string[]
+  /** Its output, and where that is. */
+  output(record: JsonObject): {readonly value: unknown; readonly path: Path}
+  /** How it stopped, whatever its output says. */
+  stopReason(record: JsonObject): StopReason | undefined
+}
+
+/** Records on lines or in a list, also in the list of a page: each is an output. */
+function plainRecords(records: PlainRecords): Pick<FormatDescription, 'list' | 'at' | 'documents' | 'outputs'> {
+  const isOwn = (value: unknown): boolean => isRecord(value) && records.isRecord(value)
+  return {
+    list: {every: isOwn},
+    at: ['', 'data', 'rows', 'events', 'traces', 'calls'],
+    documents: [{when: isOwn, records: ''}],
+    outputs() {
+      const ids = new Set<string>()
+      let count = 0
+      return (record, path, lineOf) => {
+        count = typeof path.at(-1) === 'number' ? Number(path.at(-1)) : count
+        if (!records.isRun(record)) return undefined
+        count++
+        const named = records.id.map((key) => asString(record[key])).find((each) => each !== undefined)
+        const id = named === undefined || ids.has(named) ? `record ${count}` : named
+        ids.add(id)
+        return threadOf(records, record, id, (inner) => lineOf([...path, ...inner]))
+      }
+    }
+  }
+}
+
+function threadOf(records: PlainRecords, record: JsonObject, id: string, lineOf: LineOf): Thread {
+  const {value, path} = records.output(record)
+  const answer = answerIn(value, path, lineOf)
+  const text = answer?.text ?? ''
+  const stopReason = records.stopReason(record) ?? answer?.stopReason ?? (text === '' ? 'nothing' : undefined)
+  return {
+    id,
+    kind: 'main',
+    ...(answer?.model !== undefined && {model: answer.model}),
+    text,
+    line: answer?.line ?? lineOf([]),
+    message: text === '' ? 0 : 1,
+    ...(stopReason !== undefined && {stopReason})
+  }
+}
+
+/**
+ * Rows of an experiment or of logs of Braintrust: those of the root spans are outputs.
+ *
+ * Documented at https://www.braintrust.dev/docs/reference/api (November 2026).
+ */
+export const braintrustRecord = format({
+  name: 'braintrust-record',
+  program: 'Braintrust',
+  files: 'rows of experiments and logs: one output for each root span',
+  triedOn: 'documentation',
+  ...plainRecords({
+    isRecord({output, span_id: span, root_span_id: root, experiment_id: experiment, log_id: log, project_id: project}) {
+      const isPlaced = [experiment, log, project].some((each) => typeof each === 'string')
+      return output !== undefined && typeof root === 'string' && typeof span === 'string' && isPlaced
+    },
+    isRun: ({span_id: span, root_span_id: root, is_root: isRoot, span_attributes: attributes}) =>
+      (isRoot === true || span === root) && !(isRecord(attributes) && attributes['type'] === 'score'),
+    id: ['id'],
+    output: ({output}) => ({value: output, path: ['output']}),
+    stopReason: ({error}) => (error === undefined || error === null ? undefined : 'error')
+  })
+})
+
+/**
+ * Traces of MLflow, `{info, data: {spans}}`, of older versions `{info, data: {spans, request, response}}`, or the spans alone, as its
+ * artifacts have them: what came of each is an output.
+ *
+ * Source: `entities/trace_data.py` and `entities/span.py` of https://github.com/mlflow/mlflow, read in November 2026.
+ */
+export const mlflowTrace = format({
+  name: 'mlflow-trace',
+  program: 'MLflow',
+  files: 'traces, and their spans alone: one output for each',
+  triedOn: 'real files',
+  ...plainRecords({
+    isRecord({info, data, spans}) {
+      if (info === undefined && data === undefined) return asArray(spans).length > 0 && asArray(spans).every(isOwnSpan)
+      const {trace_id: trace, request_id: request} = asObject(info)
+      const {spans: list, response} = asObject(data)
+      const isNamed = typeof (trace ?? request) === 'string'
+      return isNamed && isRecord(data) && (response !== undefined || asArray(list).length > 0)
+    },
+    isRun: () => true,
+    id: [],
+    output(record) {
+      const {value, path} = outputIn(record)
+      const written = typeof value === 'string' ? parseJson(value) : undefined
+      return {value: written === undefined ? value : written, path}
+    },
+    stopReason({info, spans}) {
+      const {state, status} = asObject(info)
+      const {status: end, status_code: code} = asArray(spans).map(asObject).find(isRoot) ?? {}
+      return stops.get(state ?? status ?? code ?? asObject(end)['code'])
+    }
+  })
+})
+
+const stops: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
+  ['ERROR', 'error'],
+  ['STATUS_CODE_ERROR', 'error'],
+  ['IN_PROGRESS', 'unfinished run']
+])
+
+function isOwnSpan(span: unknown): boolean {
+  return typeof asObject(asObject(span)['attributes'])['mlflow.traceRequestId'] === 'string'
+}
+
+/** A trace ends with what its first span gave back. */
+function outputIn(record: JsonObject): {readonly value: unknown; readonly path: Path} {
+  const {data} = record
+  const base = isRecord(data) ? ['data'] : []
+  const {spans, response} = isRecord(data) ? data : record
+  if (response !== undefined) return {value: response, path: [...base, 'response']}
+  const index = asArray(spans).map(asObject).findIndex(isRoot)
+  const attributes = asObject(asObject(asArray(spans)[index])['attributes'])
+  const path = [...base, 'spans', index, 'attributes', 'mlflow.spanOutputs']
+  return {value: attributes['mlflow.spanOutputs'], path: index < 0 ? base : path}
+}
+
+function isRoot({parent_span_id: parent, parent_id: older}: JsonObject): boolean {
+  return (parent ?? older ?? '') === ''
+}
+
+/**
+ * Calls of Weave (Weights & Biases), as its API and its exports give them: those that no other call made are outputs. Of an
+ * evaluation, whose own output are scores, each call for a row of its data is one.
+ *
+ * Documented at https://weave-docs.wandb.ai/reference/service-api (November 2026); source of evaluations: `evaluation/eval.py` of
+ * https://github.com/wandb/weave.
+ */
+export const weaveCall = format({
+  name: 'weave-call',
+  program: 'Weave',
+  files:
+    'calls: one output for each that no other call made, and for each row of an evaluation; what scorers say is none',
+  triedOn: 'documentation',
+  ...plainRecords({
+    isRecord: ({op_name: op, trace_id: trace, started_at: start, inputs}) =>
+      [op, trace, start].every((each) => typeof each === 'string') && isRecord(inputs),
+    isRun(record) {
+      const {parent_id: parent} = record
+      const isRoot = parent === undefined || parent === null
+      return isRow(record) || (isRoot && opOf(record) !== 'Evaluation.evaluate' && !isScore(record))
+    },
+    id: ['id', 'trace_id'],
+    output(record) {
+      const {output} = record
+      if (!isRow(record)) return {value: output, path: ['output']}
+      // The second is the key of older versions.
+      const key = 'output' in asObject(output) ? 'output' : 'model_output'
+      return {value: asObject(output)[key], path: ['output', key]}
+    },
+    stopReason: ({exception}) => (exception === undefined || exception === null ? undefined : 'error')
+  })
+})
+
+function isRow(record: JsonObject): boolean {
+  return opOf(record) === 'Evaluation.predict_and_score'
+}
+
+/** What a scorer says of another call, whose output it was given, is in a call of its own. */
+function isScore(record: JsonObject): boolean {
+  const inputs = asObject(record['inputs'])
+  return opOf(record)?.endsWith('.score') === true && ('output' in inputs || 'model_output' in inputs)
+}
+
+/** `Agent.run` of `weave:///team/project/op/Agent.run:v1`. */
+function opOf({op_name: op}: JsonObject): string | undefined {
+  return typeof op === 'string' ? op.slice(op.lastIndexOf('/') + 1).split(':')[0] : undefined
+}
