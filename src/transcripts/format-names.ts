@@ -71,6 +71,7 @@ export const formats = [
   'smolagents-memory',
   'specstory',
   'swe-agent-trajectory',
+  'trae-trajectory',
   'vscode-chat',
   'weave-call'
 ] as const

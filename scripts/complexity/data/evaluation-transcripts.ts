@@ -21,6 +21,10 @@ export const evaluationCases: readonly WorstCase[] = [
     ']}'
   ]),
   list('Pydantic AI', () => ({kind: 'response', parts: [{part_kind: 'text', content: 'a'}]}), ['[', ']']),
+  list('Trae Agent', () => ({response: {content: 'a'}}), [
+    '{"task":"t","provider":"p","agent_steps":[],"llm_interactions":[',
+    ']}'
+  ]),
   list('smolagents', (index) => ({step_number: index, model_output: 'a', observations: 'b'}), ['[', ']']),
   list('Assistants', (index) => ({object: 'thread.message', created_at: -index, role: 'assistant', content: []}), [
     '[',

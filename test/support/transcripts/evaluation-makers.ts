@@ -129,6 +129,36 @@ export const smolagentsMemory = ({text, isCut}: Story): Made => ({
   line: 1
 })
 
+export const traeTrajectory = ({text, isCut}: Story): Made => ({
+  format: 'trae-trajectory',
+  name: 'trajectory_20261101_100000.json',
+  content: line({
+    task: 'Do it',
+    start_time: '2026-11-01T10:00:00',
+    end_time: '2026-11-01T10:01:00',
+    provider: 'anthropic',
+    model: 'm',
+    max_steps: 20,
+    llm_interactions: [
+      {
+        provider: 'anthropic',
+        model: 'm',
+        input_messages: [{role: 'user', content: 'Do it'}],
+        response: {
+          content: text,
+          model: 'm',
+          finish_reason: 'tool_use',
+          tool_calls: [{call_id: 'c', name: isCut ? 'bash' : 'task_done', arguments: {}}]
+        }
+      }
+    ],
+    agent_steps: [],
+    success: !isCut,
+    final_result: isCut ? null : text
+  }),
+  line: 1
+})
+
 export const openaiThread = ({text, isCut}: Story): Made => ({
   format: 'openai-thread',
   name: 'thread.json',

@@ -13,6 +13,7 @@ import {
   openaiThread,
   pydanticAi,
   smolagentsMemory,
+  traeTrajectory,
   weaveCall
 } from './evaluation-makers.ts'
 import {autogenChat, autogenLog, crewaiOutput, langgraphStream, piSession, sharegpt} from './framework-makers.ts'
@@ -1059,6 +1060,7 @@ export const makers: Readonly<Record<Exclude<FormatName, Dialogue>, (story: Stor
   'adk-eval': adkEval,
   'pydantic-ai': pydanticAi,
   'smolagents-memory': smolagentsMemory,
+  'trae-trajectory': traeTrajectory,
   'openai-thread': openaiThread,
   'openai-agents': openaiAgents,
   'openai-evals': openaiEvals,
