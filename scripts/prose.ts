@@ -129,7 +129,7 @@ for (const [name, {sentences, limits}] of Object.entries(surfaces)) {
   isOver ||= over.length > 0
   if (process.argv.includes('--list'))
     for (const {place, text} of all)
-      if (wordsOf(text) > 30 || nounless.test(text) || clauses.what.test(text) || clauses.those.test(text))
+      if (wordsOf(text) > 30 || nounless.test(text) || Object.values(clauses).some((each) => count(text, each) > 0))
         console.log(`${place}: ${text}`)
 }
 if (isOver) process.exitCode = 1
