@@ -69,7 +69,7 @@ test.each([
   ['--print-config agents', 'Unexpected --print-config `agents`, expected a file and no folder'],
   [
     '--input-format gemini-s',
-    'Unexpected --input-format `gemini-s`, expected one of `gemini-stream`, `gemini-session`, `gemini-share`'
+    'Unexpected --input-format `gemini-s`, expected one of `gemini-session`, `gemini-share`, `gemini-stream`'
   ],
   [
     `-o ${join('none', 'a.json')}`,

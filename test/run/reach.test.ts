@@ -140,7 +140,7 @@ describe('files in the folders of other programs', () => {
         '.trae/rules/a.md',
         '.acme/agents/a.md',
         '.amp/droids/a.md',
-        '.continue/rules/a.md',
+        '.tabnine/guidelines/a.md',
         '.zed/skills/s/SKILL.md'
       ].map((path) => [path, broken])
     )

@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest'
 import type {lint} from '../../src/run/index.ts'
 import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
-import {behind, changed, type Named, party, send, without} from '../support/party.ts'
+import {behind, changed, faultOf, type Named, party, send, without} from '../support/party.ts'
 import {partySession, partyTeam} from '../support/transcripts/party.ts'
 
 type Report = Awaited<ReturnType<typeof lint>>['report']
@@ -15,7 +15,7 @@ const contentOf = (run: ReturnType<typeof partyTeam>, folder = ''): Readonly<Rec
 async function findingsIn(files: Readonly<Record<string, string>>, ...options: readonly string[]) {
   const {out} = await runCli(temporaryFolder(files), ['outputs', '--format', 'json', ...options, '.'])
   return (JSON.parse(out) as Report).files.flatMap(({path, findings}) =>
-    findings.map(({line, messageId}) => `${path}:${line} ${messageId}`)
+    findings.map((finding) => `${path}:${finding.line} ${faultOf(finding)}`)
   )
 }
 
