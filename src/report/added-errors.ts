@@ -1,7 +1,7 @@
-/** Which errors of a text its version before did not have. */
+/** Errors of a text that its earlier version did not have. */
 import {memo} from '../text/memoize.ts'
 
-/** An error, and the line of its text that it begins on. */
+/** An error, and its first line. */
 export interface ErrorLine {
   readonly rule: string
   readonly message: string
@@ -9,8 +9,8 @@ export interface ErrorLine {
 }
 
 /**
- * The errors that are more than those before: each of these stands for one error of the same line and, of what is left, for one of the
- * same words, wherever it is and however often it is counted.
+ * Errors without a counterpart in the earlier version: first one on the same line, then one with the same words
+ * anywhere.
  */
 export function addedErrors<T>(
   now: readonly T[],
@@ -22,7 +22,7 @@ export function addedErrors<T>(
   return without(sameLine.left, sameLine.known, kindOf, errorLine).left
 }
 
-/** The errors that no known one stands for, and the known ones that stand for none. */
+/** Unmatched errors, and unmatched known errors. */
 function without<T>(
   now: readonly T[],
   known: readonly ErrorLine[],

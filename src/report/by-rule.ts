@@ -1,7 +1,7 @@
 import {memo} from '../text/memoize.ts'
 import type {FileReport, Report} from './report.ts'
 
-/** How many findings of a rule a report has, by severity; `more` are those that it does not list. */
+/** Findings of a rule by severity; `more` counts unlisted findings. */
 export interface RuleCounts {
   readonly error: number
   readonly warning: number
@@ -9,10 +9,9 @@ export interface RuleCounts {
   readonly more: number
 }
 
-/** Rules with their findings, those with errors first, then those with warnings; most first. */
+/** Rules by severity of their findings, then by number, largest first. */
 export type CountedRules = readonly (readonly [rule: string, counts: RuleCounts])[]
 
-/** Counts the findings of each rule, one file after the other. */
 export function openRuleCounts(): {add(file: FileReport): void; counts(): CountedRules} {
   const byRule = new Map<string, Record<keyof RuleCounts, number>>()
   const countsOf = (rule: string) => memo(byRule, rule, () => ({error: 0, warning: 0, note: 0, more: 0}))
@@ -32,7 +31,6 @@ export function openRuleCounts(): {add(file: FileReport): void; counts(): Counte
   }
 }
 
-/** The findings of each rule in all files. */
 export function countsByRule(files: Report['files']): CountedRules {
   const {add, counts} = openRuleCounts()
   for (const file of files) add(file)

@@ -1,4 +1,7 @@
-/** What some formats need of a listed finding besides what every report has: made while its text is in memory, in no JSON. */
+/**
+ * Details of listed findings that only some formats use. They are made while the text is in memory, and are never in
+ * JSON.
+ */
 import type {Finding, MaskedFinding} from '../linter/rule.ts'
 import {copyOf, type Document, lineText} from '../text/document.ts'
 import {pointAt} from '../text/lines.ts'
@@ -7,46 +10,46 @@ import type {RelatedLines} from './related-lines.ts'
 import type {FileReport, ListedFinding} from './report.ts'
 
 /**
- * The details that a run is asked for: the line that a finding begins on (with `notes` also of notes), its fingerprint, the
- * positions of its edits, how it reads without linted text, the lines of other files that it is about. With `off` a run also lists
- * the findings that comments or a baseline turn off.
+ * Details of a run. `lines`: first lines of findings (`notes` adds lines of notes), `related`: lines of other files,
+ * `edits`: positions of edits, `masks`: wording without linted text, `off`: findings turned off by comments or a
+ * baseline.
  */
 export type Detail = 'lines' | 'notes' | 'related' | 'fingerprints' | 'edits' | 'masks' | 'off'
 
 export interface FindingDetails {
-  /** Where there is something on the line, and the finding has a code frame. */
+  /** Only for findings with a code frame and a line that is not empty. */
   readonly line?: QuotedLine
   readonly fingerprint?: string
-  /** What each edit of its fix replaces. */
+  /** Ranges that the edits of the fix replace. */
   readonly edits?: readonly Region[]
   readonly masked?: MaskedFinding
-  /** For each place that it is related to; `undefined` where the file cannot be read. */
+  /** Lines at each related location; `undefined` for an unreadable file. */
   readonly related?: readonly (RelatedLines | undefined)[]
 }
 
 /** The part of a line around a finding. */
 export interface QuotedLine {
-  /** How much of the line is before it, in UTF-16 units. */
+  /** Length of the line before this part, in UTF-16 units. */
   readonly from: number
   readonly text: string
-  /** More of the line is behind it. */
+  /** Whether the line continues behind this part. */
   readonly isCut?: boolean
-  /** The column after the finding; none where it goes on in the next line. */
+  /** Column after the finding; `undefined` if it ends on a later line. */
   readonly endColumn?: number | undefined
 }
 
 /** A range by lines and columns from 1; columns in UTF-16 units. */
 export type Region = Pick<ListedFinding, 'line' | 'column' | 'endLine' | 'endColumn'>
 
-/** How much of a line a code frame shows before a finding and in all, in UTF-16 units. */
+/** Limits of a code frame before a finding and in all, in UTF-16 units. */
 const longestBefore = 59
 const longest = 100
 
 /**
- * The finding with the details that are to be made.
+ * The finding with the requested details.
  *
- * @param region where it is in the text: that may be all that an agent printed
- * @param finding what it was made of, where that is in memory
+ * @param region its range in the text, or in an agent's whole output
+ * @param finding the original, if it is in memory
  */
 export function withDetails(
   listed: ListedFinding,
@@ -68,13 +71,12 @@ export function withDetails(
   return {...listed, details}
 }
 
-/** Whether details of a finding are made of its text. */
 export function needsText({severity, origin, fix}: ListedFinding, requested: ReadonlySet<Detail>): boolean {
   const hasLine = requested.has('lines') && hasFrame({severity, origin}, requested.has('notes'))
   return hasLine || requested.has('fingerprints') || (requested.has('edits') && fix !== undefined)
 }
 
-/** Whether a finding has a code frame: one of a call has none, and a note where notes are listed. */
+/** Findings of calls have no code frame; notes have one only if notes are listed. */
 function hasFrame({severity, origin}: Pick<ListedFinding, 'severity' | 'origin'>, hasNotes: boolean): boolean {
   return (hasNotes || severity !== 'note') && origin?.message !== 0
 }
@@ -95,7 +97,7 @@ function regionOf({start, end}: {readonly start: number; readonly end: number}, 
   return {line: from.line, column: from.column, endLine: to.line, endColumn: to.column}
 }
 
-/** Where it cannot be made, the finding says nothing of its text. */
+/** A finding whose mask fails quotes nothing of its text. */
 function maskedOf({masked}: Finding): MaskedFinding | undefined {
   try {
     const made = masked?.()
@@ -105,9 +107,9 @@ function maskedOf({masked}: Finding): MaskedFinding | undefined {
   }
 }
 
-/** A file of a report as JSON has it. */
+/** A file of the JSON report. */
 export function withoutDetails(file: FileReport): FileReport {
-  // The findings of a merged report are read at each use.
+  // Each read of a merged report's findings parses them again.
   const copy = {...file}
   if (copy.findings.some(({details}) => details !== undefined)) copy.findings = copy.findings.map(plainFinding)
   return copy

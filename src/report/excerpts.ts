@@ -8,10 +8,10 @@ import type {OffFinding, Reported} from './reports.ts'
 import {withoutStatNames} from './stats/names.ts'
 
 /**
- * A report that quotes nothing of what was linted, except for paths: rule, message id, severity, place and the words of the
- * product, of the configuration and of definitions stay.
+ * A report without quotations of linted text, except for paths. Rule, message id, severity, place and words of the
+ * configuration and definitions stay.
  *
- * @param isHidden the files that nothing is quoted from; all of them where it is not given
+ * @param isHidden files to quote nothing from; by default all
  */
 export function withoutExcerpts(report: Report, isHidden: (file: FileReport) => boolean = () => true): Report {
   const {agents, notices, stats} = report
@@ -29,17 +29,17 @@ function maskedFile({suppressions, ...file}: FileReport): FileReport {
   return {...file, findings: file.findings.map(withoutExcerpt), ...(left && {suppressions: left})}
 }
 
-/** The findings that comments turned off, without the reasons, which are linted text. */
+/** Findings turned off by comments, without the reasons, which are linted text. */
 export function withoutReasons(suppressions: FileReport['suppressions']): FileReport['suppressions'] {
   return suppressions?.map(({reason: _, ...each}) => each)
 }
 
-/** What is made for each finding of a report that quotes nothing, in place of these details. */
+/** Details for a report without quotations. */
 export function maskedDetails(details: readonly Detail[]): readonly Detail[] {
   return details.includes('off') ? ['masks', 'off'] : ['masks']
 }
 
-/** The findings of each file that were turned off, by its path. @param hasExcerpts whether they may quote it */
+/** Findings of each file that were turned off, by path. @param hasExcerpts whether they may quote the file */
 export function offFindings(
   results: readonly Reported[],
   hasExcerpts: boolean
@@ -52,12 +52,12 @@ export function offFindings(
   return ({path}) => byPath.get(path) ?? []
 }
 
-/** Whether a file is what agents printed, which may hold secrets. */
+/** Whether a file is captured output, which may hold secrets. */
 export function isEvidence({kind}: FileReport): boolean {
   return isCapturedKind(kind)
 }
 
-/** A finding that quotes nothing of the text. One that does not know how it reads without it says nothing of it. */
+/** A finding without quotations of its text. Without a mask it says nothing of the text. */
 export function withoutExcerpt(finding: ListedFinding): ListedFinding {
   const {expected: _, cause: __, fix: offered, origin, details, ...rest} = finding
   const {message, expected, title}: MaskedFinding = details?.masked ?? {
@@ -74,12 +74,12 @@ export function withoutExcerpt(finding: ListedFinding): ListedFinding {
 
 type Origin = NonNullable<ListedFinding['origin']>
 
-/** Threads and agents of a transcript have names of its own. */
+/** Names of threads and agents come from the transcript. */
 function withoutNames({thread, agent, ...place}: Origin): Origin {
   return {thread: thread === 'main' ? thread : ellipsis, ...(agent !== undefined && {agent: ellipsis}), ...place}
 }
 
-/** Only the name of an agent without a definition and contracts comes from what was linted. */
+/** The name of an agent without definition and contracts comes from linted text. */
 function withoutName(agent: AgentReport): AgentReport {
   return isOfProject(agent) ? agent : {...agent, name: ellipsis}
 }
@@ -88,7 +88,7 @@ function isOfProject({definition, contracts}: AgentReport): boolean {
   return definition !== undefined || contracts.length > 0
 }
 
-/** Notices with names of agents that the configuration may not have. */
+/** Notices with names of agents that may come from linted text. */
 const namesAgents: ReadonlySet<Notice['kind']> = new Set([
   'ambiguous-outputs',
   'undefined-agents',
@@ -96,7 +96,7 @@ const namesAgents: ReadonlySet<Notice['kind']> = new Set([
   'unknown-agent'
 ])
 
-/** A notice that does not name the agents of outputs, and gives no reason that may quote them, in the report or on its own. */
+/** A notice without names of agents or reasons, which may quote outputs; in a report or alone. */
 export function noticeWithoutNames<
   Kind extends Pick<Notice, 'kind' | 'message'> & {
     readonly agents?: readonly string[] | undefined
@@ -109,7 +109,7 @@ export function noticeWithoutNames<
   return {...rest, message: withoutQuotes(notice.message)} as Kind
 }
 
-/** A message without what is between its first backtick and its last. */
+/** Cuts a message from its first backtick to its last. */
 export function withoutQuotes(message: string): string {
   return message.replace(/`.*`/s, `\`${ellipsis}\``)
 }

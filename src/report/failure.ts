@@ -6,23 +6,21 @@ import {FindingsError} from '../linter/run-rule.ts'
 import {printable} from '../text/printable.ts'
 import type {Notice} from './notice.ts'
 
-/** A fault of the linter itself: an error that neither a file nor a configuration nor a command line explains. */
+/** A defect of the linter: an error without a cause in a file, the configuration or the command line. */
 export interface Fault {
-  /** The rule that threw it; the findings of the others are complete. */
+  /** Rule that threw the error. The findings of other rules are complete. */
   readonly rule?: string
-  /** The thread of a transcript that was not linted. */
+  /** Thread of a transcript that was not linted. */
   readonly thread?: string
-  /** What was thrown. */
   readonly error: unknown
 }
 
-/** A fault while one file was read, linted, fixed or reported. */
+/** A defect met while a file was read, linted, fixed or reported. */
 export interface Failure extends Fault {
   /** Absolute. */
   readonly path: string
 }
 
-/** Receives failures, as they come up. */
 export type Fail = (failure: Failure) => void
 
 /** @throws {Error} an error that is not a fault of the linter */
@@ -31,9 +29,9 @@ export function expectFault(error: unknown): void {
 }
 
 /**
- * Does work on one file; a fault of the linter fails this file, not the run.
+ * Works on one file; a defect of the linter fails this file, not the run.
  *
- * @returns `undefined` where it failed
+ * @returns `undefined` after a failure
  * @throws {UsageError} as the work does
  * @throws {ConfigError} as the work does
  */
@@ -48,11 +46,11 @@ export function guarded<T>(path: string, work: () => T, fail: Fail): T | undefin
 }
 
 /**
- * Failures of rules as faults, each rule once.
+ * Failures of rules, each rule once.
  *
  * @param path of the file
- * @throws {UsageError} that a rule threw, and for more findings than are kept
- * @throws {ConfigError} that a rule threw
+ * @throws {UsageError} of a rule, or for too many findings
+ * @throws {ConfigError} of a rule
  */
 export function faultsOf(path: string, failures: readonly Fault[]): readonly Fault[] {
   const faults = new Map<string, Fault>()
@@ -65,12 +63,12 @@ export function faultsOf(path: string, failures: readonly Fault[]): readonly Fau
   return [...faults.values()]
 }
 
-/** The notice of a failure: the file, what failed, and what to do about it. */
+/** Notice of a failure with the file, the cause and advice. */
 export function failureNotice({path, ...fault}: Failure, cwd: string): Notice {
   return {kind: 'failed', message: `${toSlashes(relative(cwd, path))}: ${faultMessage(fault)}`, path}
 }
 
-/** A fault in words, without its file. */
+/** Message of a defect, without the file. */
 export function faultMessage({rule, thread, error}: Fault): string {
   const where = rule === undefined ? (thread === undefined ? '' : ` in thread \`${thread}\``) : ` in rule \`${rule}\``
   const reason = error instanceof Error ? error.message : String(error)

@@ -1,17 +1,17 @@
-/** What identifies a finding after lines moved: its rule, what the message is about, and the text of its line. */
+/** Identity of a finding after lines moved: its rule, the subject of its message, and the text of its line. */
 import type {Finding} from '../linter/rule.ts'
 import {type Document, lineText} from '../text/document.ts'
 import {lineAt} from '../text/lines.ts'
 import {memoize} from '../text/memoize.ts'
 import type {FileReport} from './report.ts'
 
-/** The parts of a finding that its fingerprint is made of, besides its line. */
+/** The fields that a fingerprint depends on, besides the line. */
 type Identified = Pick<Finding, 'rule' | 'messageId' | 'message'>
 
-/** The hashes of lines by their numbers: a line of megabytes may have many findings. */
+/** Hashes by line number, cached because a line of megabytes may have many findings. */
 const lineDigests = memoize((_: Document): Map<number, string> => new Map())
 
-/** The fingerprint of a finding by its line in a text, from 0: the same for two findings of one kind on lines of the same text. */
+/** Fingerprint of a finding on a line, from 0. Equal findings on equal lines share it. */
 export function fingerprintAt(finding: Identified, document: Document, line: number): string {
   const digests = lineDigests(document)
   const found = digests.get(line) ?? digest(lineText(document, line).trim())
@@ -19,7 +19,6 @@ export function fingerprintAt(finding: Identified, document: Document, line: num
   return fingerprintOf(finding, found)
 }
 
-/** The fingerprint of a finding of a source. */
 export function findingFingerprint(finding: Finding, document: Document): string {
   return fingerprintAt(finding, document, lineAt(document.lines, finding.range.start))
 }
@@ -29,8 +28,8 @@ function fingerprintOf({rule, messageId, message}: Identified, line: string): st
 }
 
 /**
- * The values in backticks of what a message says is there or is missing. What it expects does not count: that may list other
- * files of the project, and neither does the wording.
+ * The unexpected or missing values of a message, in backticks. Expected values may list other files of the project, so
+ * they do not count.
  */
 function subjectOf(message: string): readonly string[] {
   const values: string[] = []
@@ -42,17 +41,16 @@ function subjectOf(message: string): readonly string[] {
   return values
 }
 
-/** 64 bits of SHA-256: what is compared are the findings of one project. */
+/** 64 bits of SHA-256 suffice within one project. */
 function digest(text: string): string {
-  // Lazy: slow to load, and only some formats and a baseline need it.
+  // Lazy: slow to load, and only some formats and a baseline use it.
   const {hash} = process.getBuiltinModule('node:crypto')
   return hash('sha256', text, 'hex').slice(0, 16)
 }
 
 /**
- * A name for each finding of a file that no other finding of the run has, and that stays where lines move: the path, the
- * fingerprint, and which of those with the same fingerprint it is. A finding without one, such as one of a report that quotes
- * nothing, is identified without its line.
+ * A name for each finding that is unique in the run and survives moved lines: path, fingerprint, and index among
+ * equals. A finding without a fingerprint, as in a report without quotations, is named without its line.
  */
 export function uniqueNames({path, findings}: Pick<FileReport, 'path' | 'findings'>): readonly string[] {
   const counts = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** What a notice is about, in the order in which a report lists them. */
+/** Kinds of notices, in the order of reports. */
 export const noticeKinds = [
   'skipped',
   'changed-settings',

@@ -1,4 +1,4 @@
-/** The words of notices that `merge` joins: it writes those of all parts anew. */
+/** Messages of notices that `merge` writes anew for all reports. */
 import {type ContractName, contractKinds, type Kind} from '../contracts/kinds.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {nearest} from '../text/edit-distance.ts'
@@ -6,10 +6,9 @@ import {firstOf, plural} from '../text/plural.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import type {Notice} from './notice.ts'
 
-/** How many agents a message lists. */
+/** Limit on agents in a message. */
 const mostAgents = 10
 
-/** What to write in place of the name of an agent. */
 export function expectedAgent(agent: string, known: readonly string[]): string {
   if (hasWildcard(agent)) return 'a pattern that matches an agent with a definition or outputs'
   const isShort = known.length > 0 && (known.length <= mostAgents || nearest(agent, known) !== undefined)
@@ -19,43 +18,46 @@ export function expectedAgent(agent: string, known: readonly string[]): string {
 }
 
 /**
- * As many of the known agents as `expectedAgent` needs, sorted: each of thousands of notices has such a list.
+ * The known agents that `expectedAgent` uses, sorted and few, since thousands of notices have such a list.
  *
- * @param near the one with a similar name
+ * @param near the agent with a similar name
  */
 export function meantAgents(known: readonly string[], near: string | undefined): readonly string[] {
   if (known.length <= mostAgents) return known
   return [...new Set([...known.slice(0, mostAgents + 1), ...(near === undefined ? [] : [near])])].sort()
 }
 
-/** The last words of the notice that nothing was found. */
+/** End of the notice that nothing was found. */
 export function unknownFormats(unknown: number): string {
   return unknown === 0 ? '' : `: the format of ${plural(unknown, 'file')} is unknown`
 }
 
 const unrunVerb = ' not checked by '
 
-/** The notice of outputs that a command judges. @param subject the command and its contract @param files without another check */
+/**
+ * Notice of outputs for a command to judge. @param subject the command and its contract @param files without another
+ * check
+ */
 export function unrunNotice(subject: string, outputs: number, files: number): Notice {
   const were = outputs === 1 ? 'was' : 'were'
   const message = `${plural(outputs, 'output')} ${were}${unrunVerb}${subject}`
   return {kind: 'unrun-commands', message, outputs, ...(files > 0 && {files})}
 }
 
-/** The subject of a notice of {@link unrunNotice}. */
+/** Subject of a {@link unrunNotice}. */
 export function unrunSubject(message: string): string {
   return message.slice(message.indexOf(unrunVerb) + unrunVerb.length)
 }
 
-/** Between the formatter and the files in `formattedMessage`. */
+/** Words between formatter and files in `formattedMessage`. */
 export const formattedVerb = ' rewrites the blocks in '
 
-/** @param subject the configuration and the name of the formatter @param names the files, from the working directory */
+/** @param subject the configuration and the formatter's name @param names files relative to the working directory */
 export function formattedMessage(subject: string, names: readonly string[]): string {
   return `${subject}${formattedVerb}${firstOf(names, 1)} when it formats Markdown: let it leave them out, as \`lint-agents init\` does`
 }
 
-/** The kinds of notices that count files that were not checked, most of them outputs. */
+/** Kinds of notices that count unchecked files, mostly outputs. */
 export type UncheckedKind =
   | 'unnamed-outputs'
   | 'ambiguous-outputs'
@@ -64,12 +66,12 @@ export type UncheckedKind =
   | 'unfinished-outputs'
   | 'no-messages'
 
-/** Notices of this kind count outputs: those of several runs add up. */
+/** Whether notices of a kind count outputs, so that several runs add up. */
 export function isUncheckedKind(kind: Notice['kind']): kind is UncheckedKind {
   return Object.hasOwn(wordings, kind)
 }
 
-/** The notice of so many outputs of these agents, for `unnamed-outputs` the agents of the configuration. */
+/** Notice of outputs by these agents, or for `unnamed-outputs` the agents of the configuration. */
 export function uncheckedNotice(kind: UncheckedKind, count: number, names: Iterable<string>): Notice {
   const agents = [...new Set(names)].sort()
   const message = wordings[kind](count, agents)
@@ -87,7 +89,7 @@ const wordings: Readonly<Record<UncheckedKind, (count: number, agents: readonly 
   'no-messages': (count) => `${plural(count, 'file')} ${count === 1 ? 'has' : 'have'} no message to check`
 }
 
-/** The notice of files of a kind that a contract which is declared for them says nothing about. @param files without another contract */
+/** Notice of a declared contract that does not apply to files of a kind. @param files without another contract */
 export function unappliedNotice(contract: ContractName, kind: Kind, files: number): Notice {
   const kinds = contractKinds[contract].filter((each) => each !== 'output').map((each) => `\`${each}\``)
   const article = /^[aeiou]/.test(kind) ? 'an' : 'a'
@@ -104,7 +106,7 @@ function unnamed(count: number, agents: readonly string[]): string {
     : `${subject}, so the contracts of ${listed(agents)} did not apply: give the agent with --agent${agents.length === 1 ? ` ${agent}` : ''}, the name of the file or \`agent\` in \`files\` of the configuration`
 }
 
-/** One agent has two definitions; several fit the path, or have two. */
+/** Either one agent has two definitions, or a path names several agents. */
 function ambiguous(count: number, agents: readonly string[]): string {
   const [were, they] = count === 1 ? ['was', 'by its path it'] : ['were', 'by their paths they']
   const why =
@@ -112,13 +114,12 @@ function ambiguous(count: number, agents: readonly string[]): string {
   return `${plural(count, 'output')} ${were} not checked: ${why}: give the agent with --agent or \`agent\` in \`files\` of the configuration`
 }
 
-/** @param why of one agent */
+/** @param why reason for one agent */
 function ofAgents(count: number, agents: readonly string[], why: string): string {
   const reason = agents.length === 1 ? why : `for each agent, ${why}`
   return `${plural(count, 'output')} of ${listed(agents)} ${count === 1 ? 'was' : 'were'} not checked: ${reason}`
 }
 
-/** Names for people: all where they are few. */
 function listed(names: readonly string[]): string {
   const quoted = names.slice(0, 5).map((name) => `\`${name}\``)
   return [...quoted, ...(names.length > 5 ? [`${names.length - 5} more`] : [])].join(', ')

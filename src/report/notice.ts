@@ -1,14 +1,14 @@
 import type {HostId} from '../contracts/host-ids.ts'
 import type {NoticeKind} from './notice-kinds.ts'
 
-/** Notices of files that should have been linted or written but were not: the run has failed. */
+/** Notices of files that could not be linted or written, which fail the run. */
 export const failing: ReadonlySet<NoticeKind> = new Set(['unreadable', 'failed', 'not-written'])
 
-/** Something that happened to a file besides findings. */
+/** An event of a file that is not a finding. */
 export interface Notice {
   /**
    * - `skipped`: a file, or lines of it, that are not linted.
-   * - `changed-settings`: files that decide what is linted, and how, changed with those that are linted.
+   * - `changed-settings`: configuration of the run changed together with linted files.
    * - `unreadable`: a file that should have been linted but could not be read; the run has failed.
    * - `failed`: a file in which the linter, or one of its rules, met a fault of its own; the run has failed.
    * - `not-fixed`: a file without fixes, because writing it would lose bytes.
@@ -21,13 +21,15 @@ export interface Notice {
    * - `unmatched-include`: a glob of the configuration that matches no file.
    * - `unknown-agent`: an agent of the configuration that is neither defined nor has outputs.
    * - `unread-config`: a configuration in a format that is not read.
-   * - `plugins-not-run`: plugins of a configuration, which are code of the repository, in a run that does not allow them, or where
+   * - `plugins-not-run`: plugins of a configuration, which are code of the repository, in a run that does not allow
+   *   them, or where
    *   someone else could have written them.
    * - `unread-file`: files beside those that are linted, or that those name, which were not read.
    * - `read-as-text`: outputs that are linted as one text each, and look like transcripts or records of a program.
    * - `unused-baseline`: a baseline knows findings that are gone.
    * - `unnamed-outputs`: outputs that were not checked, because neither their agent nor a contract is known.
-   * - `ambiguous-outputs`: outputs that were not checked, because their paths name several agents, or one with several definitions.
+   * - `ambiguous-outputs`: outputs that were not checked, because their paths name several agents, or one with several
+   *   definitions.
    * - `undefined-agents`: outputs that were not checked, because their agents have neither a definition nor a contract.
    * - `unbound-agents`: outputs that were not checked, because the definitions of their agents ask for nothing.
    * - `unrun-commands`: outputs that a command of a contract judges, which no run starts by itself.
@@ -35,28 +37,28 @@ export interface Notice {
    * - `unapplied-contracts`: files of other kinds than their contracts are about.
    * - `unread-format`: what the definition of an output's agent seems to ask for and could not be read.
    * - `formatted`: files with blocks that a formatter of the repository would rewrite.
-   * - `long-listing`: skills and commands with descriptions that are longer in all than the list that a host shows a model.
+   * - `long-listing`: skills and commands with descriptions that are longer in all than the list that a host shows a
+   *   model.
    */
   readonly kind: NoticeKind
-  /** For people, with the path. */
+  /** With the path. */
   readonly message: string
-  /** The file that it is about; absolute. */
+  /** Absolute. */
   readonly path?: string
-  /** The place in that file, from 1. */
+  /** From 1. */
   readonly line?: number
   readonly column?: number
-  /** How many files of the report were not checked. */
+  /** Number of unchecked files. */
   readonly files?: number
-  /** How many outputs it is about, where some of these were checked by others. */
+  /** Number of outputs, if some were checked otherwise. */
   readonly outputs?: number
-  /** The agents that it is about, sorted. */
+  /** Sorted. */
   readonly agents?: readonly string[]
-  /** The agents of which one may be meant, sorted. */
+  /** Agents that the author may have meant, sorted. */
   readonly known?: readonly string[]
-  /** The files that it is about, where it is about several. */
+  /** Only if there are several. */
   readonly paths?: readonly string[]
-  /** The hosts that it is about. */
   readonly hosts?: readonly HostId[]
-  /** How many outputs have a format that is not known, or not declared. */
+  /** Number of outputs in an unknown or undeclared format. */
   readonly unknown?: number
 }

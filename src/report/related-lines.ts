@@ -1,22 +1,22 @@
-/** The lines of other files that findings are about, for reports that show both. */
+/** Lines of other files that findings refer to, for reports that show both. */
 import {resolve} from 'node:path'
 import {type FileReader, largestDefinition} from '../disk/incidental.ts'
 import {copyOf, createDocument, type Document, lineText} from '../text/document.ts'
 import {memo} from '../text/memoize.ts'
 import type {FileReport, ListedFinding} from './report.ts'
 
-/** Lines around the one that a finding is about. */
+/** Lines around a related line. */
 export interface RelatedLines {
-  /** The number of the first, from 1. */
+  /** Number of the first line, from 1. */
   readonly first: number
   readonly lines: readonly string[]
 }
 
-/** How many lines are shown before and after, and how much of each, in UTF-16 units. */
+/** Lines before and after, and UTF-16 units of each. */
 const around = 1
 const longest = 200
 
-/** Reads lines around one of a file, from 1; each file is read once, as far as it can be read. @param cwd what paths are relative to */
+/** Reads the lines around a line, from 1; each file is read once. @param cwd base of paths */
 export function openRelatedLines(
   reader: FileReader,
   cwd: string
@@ -42,7 +42,6 @@ function linesAround(document: Document, line: number): RelatedLines {
   return {first, lines}
 }
 
-/** The file with the lines that its findings are related to. */
 export function withRelatedLines(file: FileReport, linesAt: ReturnType<typeof openRelatedLines>): FileReport {
   const findings = file.findings.map((finding): ListedFinding => {
     const {related, details} = finding

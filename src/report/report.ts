@@ -10,7 +10,7 @@ import {Trend} from './stats/trend.ts'
 const count = z.int().check(z.minimum(0))
 const oneBased = z.int().check(z.minimum(1))
 
-/** An id of the product: it is shown as it is. */
+/** Ids of the product need no escape. */
 const id = z.string().check(z.regex(/^[\w-]+$/))
 
 const Edit = z.strictObject({start: count, end: count, text: z.string()})
@@ -48,15 +48,15 @@ const Finding = z.strictObject({
   origin: z.optional(Origin)
 })
 
-/** A finding as a report lists it: with lines and columns, and the details that the formats of a run need. */
+/** A listed finding, with lines, columns and the details of the run's formats. */
 export interface ListedFinding extends z.infer<typeof Finding> {
   readonly details?: FindingDetails
 }
 
-/** How the message about the line of a program begins. */
+/** Start of the message about a program's line. */
 export const readBy = 'read by'
 
-/** The programs of the contract that a finding is about, by their names: `src/review.ts#VERDICT`. */
+/** Programs of the finding's contract, by names such as `src/review.ts#VERDICT`. */
 export function programsOf({related = []}: ListedFinding): readonly {readonly name: string; readonly line: number}[] {
   return related
     .filter(({message}) => message.startsWith(readBy))
@@ -110,7 +110,7 @@ const AgentReport = z.strictObject({
 })
 export type AgentReport = z.infer<typeof AgentReport>
 
-/** The ways by which the outputs of an agent are known to be its own, in order. */
+/** Ways in which outputs were assigned to an agent, in order. */
 export function howOf(ways: Iterable<AgentWay> = []): Pick<AgentReport, 'how'> {
   const known = new Set(ways)
   return known.size === 0 ? {} : {how: agentWays.filter((way) => known.has(way))}
@@ -134,7 +134,7 @@ const NoticeReport = z.strictObject({
 })
 export type NoticeReport = z.infer<typeof NoticeReport>
 
-/** The JSON report, version 1: lines and columns from 1, edits as offsets in UTF-16 units. */
+/** JSON report, version 1: lines and columns from 1, edits as offsets in UTF-16 units. */
 export const Report = z.strictObject({
   version: z.literal(1),
   tool: z.strictObject({name: z.literal('remark-preset-lint-agents'), version: z.string()}),
@@ -183,8 +183,8 @@ export const Report = z.strictObject({
 export type Report = Omit<z.infer<typeof Report>, 'files'> & {files: FileReport[]}
 
 /**
- * The rules of which a file has more errors and warnings than the report lists, and how many more. The most severe are listed
- * first: where a note of the rule is listed, all that is left out are notes.
+ * Number of unlisted errors and warnings by rule. The most severe are listed first, so a rule with a listed note leaves
+ * out only notes.
  */
 export function omittedIn({findings, omitted}: FileReport): readonly (readonly [rule: string, count: number])[] {
   if (omitted === undefined) return []
@@ -192,7 +192,7 @@ export function omittedIn({findings, omitted}: FileReport): readonly (readonly [
   return Object.entries(omitted).filter(([rule]) => !listed.has(rule))
 }
 
-/** The rules of which a file has more notes than the report lists, and how many more. */
+/** Number of unlisted notes by rule. */
 export function omittedNotesIn({
   findings,
   omitted

@@ -25,13 +25,13 @@ import {errorsIn, omittedOf, reportedLimit, sumOf, type Tally} from './tally.ts'
 import {version} from './version.ts'
 
 interface ReportOptions {
-  /** Paths of other files are relative to it. */
+  /** Base of paths in notices and findings. */
   readonly cwd: string
-  /** None where it is not given. */
+  /** By default none. */
   readonly details?: ReadonlySet<Detail> | undefined
 }
 
-/** A finding as the report has it, with its place: in the source, or where the source was captured. */
+/** A finding located in its source, or in the transcript that its source comes from. */
 export function listedFinding(
   finding: Finding,
   source: Source,
@@ -80,10 +80,10 @@ const relatedMessages: Readonly<Record<Exclude<Related['from'], 'program'>, stri
   configuration: 'declared here'
 }
 
-/** A place in a transcript: the line of the file, and the place in the message of the agent. */
+/** A location in a transcript: line of the file, and place in the agent's message. */
 type Origin = Pick<ListedFinding, 'line' | 'column' | 'endLine' | 'endColumn' | 'origin'>
 
-/** Gives the place of a finding by where it begins and ends in its text. */
+/** Location of a finding from its start and end in the text. */
 export type Placing = (start: Point, end: Point) => Origin
 
 export function fileReport(
@@ -102,34 +102,33 @@ export function fileReport(
   }
 }
 
-/** The report of a file, and what it leaves out. */
+/** Report of a file with the counts of what it leaves out. */
 export interface Reported {
   readonly report: FileReport
-  /** How many findings comments turned off. */
+  /** Number of findings turned off by comments. */
   readonly suppressed: number
-  /** All findings, those that the report leaves out as well. */
+  /** Includes findings that the report leaves out. */
   readonly tally: Tally
-  /** How many errors do not count, since they are on lines that did not change. */
+  /** Number of errors on unchanged lines, which do not count. */
   readonly hidden?: number
-  /** How many findings a baseline knows; not given in a run without one. */
+  /** Number of findings in the baseline; absent without a baseline. */
   readonly baselined?: number
-  /** Whether the file has a reader; nothing for captured outputs. */
+  /** Whether the file has a reader; absent for captured outputs. */
   readonly standing?: Standing
-  /** Nothing was known about the file to check. */
+  /** Set if no check applied to the file. */
   readonly isUnchecked?: unknown
-  /** The findings that were turned off, where the run lists them. */
+  /** Findings turned off, if the run lists them. */
   readonly off?: readonly OffFinding[]
 }
 
-/** A finding that does not count, and what turned it off. */
+/** A finding that does not count, and its cause. */
 export interface OffFinding {
   readonly finding: ListedFinding
   readonly by: 'comment' | 'baseline'
-  /** The words of the comment behind `--`. */
+  /** Words of the comment behind `--`. */
   readonly reason?: string | undefined
 }
 
-/** The report of a run, sorted by path. */
 export function joinReports(
   results: readonly Reported[],
   {day, agents, notices = [], shard, stats, skipped = 0, unread = 0}: More = {}
@@ -167,7 +166,6 @@ function isChecked({standing = 'read', isUnchecked}: Reported): boolean {
   return standing === 'read' && isUnchecked !== true
 }
 
-/** The errors of a file alone. */
 export function errorsOnly<T extends Reported>({
   report,
   tally,
@@ -180,7 +178,7 @@ export function errorsOnly<T extends Reported>({
   return {...rest, report: {...file, findings, ...(omitted && {omitted})}, tally: errors}
 }
 
-/** A notice as the report has it; paths are relative to `cwd`. */
+/** A notice of the report, with paths relative to `cwd`. */
 export function noticeReport({path, agents, known, paths, hosts, ...notice}: Notice, cwd: string): NoticeReport {
   return {
     ...notice,
@@ -192,23 +190,23 @@ export function noticeReport({path, agents, known, paths, hosts, ...notice}: Not
   }
 }
 
-/** Notices by kind and message, each once: those of a run do not depend on the order of its files. */
+/** Notices by kind and message without duplicates, so that the order of files does not matter. */
 export function sortedNotices(notices: readonly NoticeReport[]): NoticeReport[] {
   const byText = new Map(notices.map((notice) => [JSON.stringify(notice), notice]))
   const rank = ({kind}: NoticeReport): number => noticeKinds.indexOf(kind)
   return [...byText.values()].sort((a, b) => rank(a) - rank(b) || compare(a.message, b.message))
 }
 
-/** What a report holds besides files. */
+/** Parts of a report besides files. */
 interface More {
   /** The day of the run. */
   readonly day?: string | undefined
   readonly agents?: readonly AgentReport[] | undefined
   readonly notices?: readonly NoticeReport[] | undefined
   readonly shard?: Shard | undefined
-  /** How many files without a reader are not listed. */
+  /** Number of unlisted files without a reader. */
   readonly unread?: number | undefined
-  /** How many changed files are not linted. */
+  /** Number of changed files that were not linted. */
   readonly skipped?: number | undefined
   readonly stats?: Stats | undefined
 }

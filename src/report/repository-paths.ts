@@ -1,10 +1,10 @@
-/** Paths as the pages of a repository know them: from its root, wherever the run is. */
+/** Paths from the root of the repository, as its web pages use them. */
 import {dirname, resolve} from 'node:path'
 import {openRoots} from '../disk/folders.ts'
 import {isBelow, relativePath} from '../disk/paths.ts'
 import type {Report} from './report.ts'
 
-/** The path of a file from the root of its repository; of a file outside of git, from the working directory. */
+/** Path from the root of the repository; outside of git, from the working directory. */
 export function openRepositoryPaths(cwd: string): (path: string) => string {
   const rootOf = openRoots()
   const top = rootOf(cwd)
@@ -15,7 +15,7 @@ export function openRepositoryPaths(cwd: string): (path: string) => string {
   }
 }
 
-/** The same report with all paths from the root of the repository. @param cwd the folder that its paths are from */
+/** The report with all paths from the root of the repository. @param cwd base of its paths */
 export function reportFromRoot(report: Report, cwd: string): Report {
   const fromRoot = openRepositoryPaths(cwd)
   return {

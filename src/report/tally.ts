@@ -2,10 +2,10 @@ import type {Severity} from '../contracts/problem.ts'
 import type {Finding} from '../linter/rule.ts'
 import {memo} from '../text/memoize.ts'
 
-/** So many findings of a rule are reported for a file; the others are counted. */
+/** Limit of listed findings for each rule and file; more are only counted. */
 export const reportedLimit = 1_000
 
-/** How many findings there are, and how many of them have a fix. */
+/** Number of findings, and of those with a fix. */
 interface Count {
   found: number
   safe: number
@@ -14,7 +14,7 @@ interface Count {
 
 export type SeverityCounts = Readonly<Record<Severity, Readonly<Count>>>
 
-/** All findings of a file by rule, those that its report leaves out as well. */
+/** Counts of all findings of a file by rule, including unlisted findings. */
 export type Tally = ReadonlyMap<string, SeverityCounts>
 
 function zero(): Record<Severity, Count> {
@@ -22,18 +22,18 @@ function zero(): Record<Severity, Count> {
   return {error: count(), warning: count(), note: count()}
 }
 
-/** What counts of a finding, or of its report. */
+/** The fields that counting uses. */
 interface Counted extends Pick<Finding, 'rule' | 'severity'> {
   readonly fix?: {readonly safe: boolean} | undefined
 }
 
-/** Counts a finding. @returns how many of its severity there are now */
+/** @returns new count of this severity */
 function countIn(counts: Record<Severity, Count>, {severity, fix}: Omit<Counted, 'rule'>): number {
   if (fix !== undefined) counts[severity][fix.safe ? 'safe' : 'unsafe']++
   return ++counts[severity].found
 }
 
-/** Counts findings of all rules alike, one list after the other. */
+/** Counts findings regardless of rule. */
 export function openCounts(): {readonly counts: SeverityCounts; add(findings: readonly Counted[]): void} {
   const counts = zero()
   return {
@@ -44,12 +44,12 @@ export function openCounts(): {readonly counts: SeverityCounts; add(findings: re
   }
 }
 
-/** Counts findings by rule, as they are found. */
+/** Counts findings by rule. */
 export interface Counter {
   readonly tally: Tally
-  /** @returns how many of this rule and severity there are now */
+  /** @returns new count of this rule and severity */
   add(finding: Counted): number
-  /** How many of this rule and severity there are. */
+  /** Current count of this rule and severity. */
   count(finding: Pick<Finding, 'rule' | 'severity'>): number
 }
 
@@ -73,12 +73,11 @@ export function tallyOf(findings: readonly Counted[]): Tally {
   return tally
 }
 
-/** The same of errors alone. */
+/** Counts of errors only. */
 export function errorCounts({error}: SeverityCounts): SeverityCounts {
   return {...zero(), error}
 }
 
-/** The counts of several, as one. */
 export function sumOfCounts(all: Iterable<SeverityCounts>): SeverityCounts {
   const sum = zero()
   for (const counts of all) {
@@ -91,18 +90,16 @@ export function sumOfCounts(all: Iterable<SeverityCounts>): SeverityCounts {
   return sum
 }
 
-/** The counts of all rules of all files. */
 export function sumOf(tallies: readonly Tally[]): SeverityCounts {
   return sumOfCounts(tallies.flatMap((tally) => [...tally.values()]))
 }
 
-/** The errors of a tally. */
 export function errorsIn(tally: Tally): Tally {
   return new Map([...tally].map(([rule, counts]) => [rule, errorCounts(counts)]))
 }
 
 /**
- * The findings that are reported: of each rule the most severe, so that many notes hide no error, and of these the first.
+ * Listed findings: for each rule the most severe, so that notes hide no error, then the first ones.
  *
  * @param all in the order of the text
  */
@@ -123,7 +120,7 @@ export function capped<T>(
   })
 }
 
-/** How many findings of each rule are not reported; `undefined` where all are. */
+/** Number of unlisted findings by rule; `undefined` for none. */
 export function omittedOf(tally: Tally, limit: number): Record<string, number> | undefined {
   const over = [...tally].filter(([, counts]) => isOver(counts, limit))
   return over.length === 0
@@ -139,7 +136,7 @@ function totalOf({error, warning, note}: SeverityCounts): number {
   return error.found + warning.found + note.found
 }
 
-/** How many of each severity are listed, the most severe first. */
+/** Limits of listed findings by severity, most severe first. */
 export function quotas({error, warning, note}: SeverityCounts, limit: number): Record<Severity, number> {
   const errors = Math.min(error.found, limit)
   const warnings = Math.min(warning.found, limit - errors)

@@ -1,15 +1,15 @@
-/** Notices of files that were not read, or not as what they look like. */
+/** Notices of files that were not read, or read as another format than they resemble. */
 import type {FileReader} from '../disk/incidental.ts'
 import {relativePath} from '../disk/paths.ts'
 import {memo} from '../text/memoize.ts'
 import {firstOf, plural} from '../text/plural.ts'
 import type {Notice} from './notice.ts'
 
-/** How many paths a notice names of files that were not read, and of others. */
+/** Limits of paths in a notice: unread files, and others. */
 const mostUnread = 5
 const mostOthers = 3
 
-/** The first of some files, from the working directory. */
+/** First paths, relative to the working directory. */
 export function firstPaths(paths: readonly string[], cwd: string): string {
   return firstOf(
     paths.map((path) => relativePath(cwd, path)),
@@ -17,14 +17,17 @@ export function firstPaths(paths: readonly string[], cwd: string): string {
   )
 }
 
-/** What a person who named files without a reader may do. @param paths absolute. @param isUnnamed it is one text without a path */
+/**
+ * Advice for named files without a reader. @param paths absolute. @param isUnnamed whether it is one text without a
+ * path
+ */
 export function readerlessMessage(paths: readonly string[], cwd: string, isUnnamed = false): string {
   const [it, is] = paths.length === 1 ? ['it', 'it is'] : ['them', 'they are']
   const ways = waysToDeclare(isUnnamed ? '--stdin-filename PATH' : undefined)
   return `${firstPaths(paths, cwd)}: not checked: no agent host reads ${it}; ${ways} what ${is}`
 }
 
-/** The same of folders. @param folders absolute. @param count how many files they hold */
+/** Advice for folders without a reader. @param folders absolute. @param count number of their files */
 export function readerlessFoldersMessage(folders: readonly string[], count: number, cwd: string): string {
   const whose = folders.length === 1 ? 'its' : 'their'
   const files = count === 1 ? `${whose} file` : `any of ${whose} ${plural(count, 'file')}`
@@ -35,7 +38,7 @@ function waysToDeclare(other = '`files` of the configuration'): string {
   return `\`lint-agents outputs\` checks outputs; \`--as agent --host claude\`, or ${other}, declares`
 }
 
-/** The files beside those of the run that were not read: one notice for each reason. */
+/** Files beside those of the run that were not read: one notice for each reason. */
 export function unreadNotices({refusals}: FileReader): readonly Notice[] {
   const byReason = new Map<string, string[]>()
   const failures = new Set<string>()
@@ -54,16 +57,16 @@ export function unreadNotices({refusals}: FileReader): readonly Notice[] {
   })
 }
 
-/** The first words of the notice: the files, all where they are few. */
+/** Start of the notice: the names of the files, or the first ones. */
 export function unreadFiles(paths: readonly string[]): string {
   return `${firstOf(paths, mostUnread)}: not read: `
 }
 
-/** Captured files that are read as texts and look like transcripts: their content does not decide what is checked of them. */
+/** Captured files read as text that resemble transcripts. Content does not choose their checks. */
 export interface Lookalikes {
-  /** @param path absolute. @param resembled a format of transcripts, or `records` of a program */
+  /** @param path absolute. @param resembled format of transcripts, or `records` of a program */
   add(path: string, resembled: string): void
-  /** One for each of what they look like. */
+  /** One notice for each format. */
   notices(): readonly Notice[]
 }
 
@@ -75,11 +78,11 @@ export function openLookalikes(cwd: string): Lookalikes {
   }
 }
 
-/** Files that were found and are not linted. */
+/** Files that were found but not linted. */
 export interface SkippedFiles {
-  /** @param path absolute. @param isUnread it is an output that could not be read as what it is */
+  /** @param path absolute. @param isUnread whether it is an output in an unreadable format */
   add(path: string, reason: string, isUnread?: boolean): void
-  /** One for each reason. */
+  /** One notice for each reason. */
   notices(): readonly Notice[]
 }
 
@@ -105,7 +108,7 @@ function skippedNotice(reason: string, paths: readonly string[], cwd: string): N
   return {kind: 'skipped', message: `${plural(paths.length, 'file')} skipped: ${reason}: ${names}`, paths}
 }
 
-/** Why a dialogue is not linted as the text that its name says it is. */
+/** Reason why a dialogue is not linted as the text that its name declares. */
 export function dialogueFault(format: string): {readonly reason: string; readonly message: string} {
   const declared = declaration(format)
   return {
@@ -116,10 +119,10 @@ export function dialogueFault(format: string): {readonly reason: string; readonl
 
 const oneOutput = 'Unexpected dialogue, expected one output'
 
-/** The same of a row of a table. */
+/** Advice for a row of a table. */
 export const dialogueInRow = `${oneOutput} in a row: \`"format": "text"\` beside \`column\`, or --input-format text beside --column, declares that it is one`
 
-/** The same of a record on standard input. */
+/** Advice for a record on standard input. */
 export const dialogueInRecord = `${oneOutput}: --input-format text declares that it is one`
 
 function lookalikeNotice(resembled: string, paths: readonly string[], cwd: string): Notice {

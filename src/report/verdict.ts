@@ -3,7 +3,7 @@ import {isEvidence} from './excerpts.ts'
 import type {NoticeKind} from './notice-kinds.ts'
 import type {Report} from './report.ts'
 
-/** Notices that come at the end of a run and count files: a report for people has them above its last line. */
+/** Notices with counts of files, which printed reports show above the last line. */
 export const closingNotices: ReadonlySet<NoticeKind> = new Set([
   'unnamed-outputs',
   'ambiguous-outputs',
@@ -16,7 +16,7 @@ export const closingNotices: ReadonlySet<NoticeKind> = new Set([
   'unread-format'
 ])
 
-/** Notices that are not about something that was not checked. */
+/** Notices that do not concern unchecked files. */
 const ofChecked: ReadonlySet<NoticeKind> = new Set([
   'changed-settings',
   'not-fixed',
@@ -29,8 +29,8 @@ const ofChecked: ReadonlySet<NoticeKind> = new Set([
 ])
 
 /**
- * Whether a run had outputs and checked none of them: they were read and nothing declares what they hold, or could not be read; or
- * whether files were named, and none of them has a reader.
+ * Whether nothing was checked although there was something to check: outputs without contracts or in unreadable
+ * formats, or named files without a reader.
  */
 export function isWithoutCheck({files, notices = [], summary}: Pick<Report, 'files' | 'notices' | 'summary'>): boolean {
   if (summary.checked === 0 && notices.some(({kind}) => kind === 'no-reader')) return true
@@ -39,7 +39,7 @@ export function isWithoutCheck({files, notices = [], summary}: Pick<Report, 'fil
   return unchecked >= outputs && (outputs > 0 || notices.some(({unknown = 0}) => unknown > 0))
 }
 
-/** Notices that count outputs and messages that were not checked. */
+/** Notices that count unchecked outputs and messages. */
 const ofOutputs: ReadonlySet<NoticeKind> = new Set([
   'unnamed-outputs',
   'ambiguous-outputs',
@@ -50,7 +50,7 @@ const ofOutputs: ReadonlySet<NoticeKind> = new Set([
   'no-messages'
 ])
 
-/** What a run over changes leaves out, as the end of a sentence. */
+/** Files and errors left out of a run over changes, as the end of a sentence. */
 export function besidesChanges({hiddenErrors = 0, skipped = 0}: Report['summary']): string {
   const ofOthers = hiddenErrors === 0 ? '' : `, ${plural(hiddenErrors, 'error')} on lines that did not change`
   return skipped === 0 ? ofOthers : `${ofOthers}, ${plural(skipped, 'changed file')} skipped`
@@ -60,19 +60,19 @@ function ofUnread(unread: number): string {
   return unread === 1 ? 'the file' : `any of the ${plural(unread, 'file')}`
 }
 
-/** The result of a run in one sentence, without its full stop. */
+/** Result of a run in one sentence, without its full stop. */
 export interface RunVerdict {
   readonly color: 'red' | 'yellow' | 'green'
-  /** What was found, to be shown in this color. */
+  /** Findings, to be colored by severity. */
   readonly found: string
-  /** The rest: in how many files. */
+  /** Number of files. */
   readonly rest: string
 }
 
 /**
- * Errors and warnings or, without any, whether all was checked: only then there are "No problems".
+ * Counts of errors and warnings. "No problems" needs that all was checked.
  *
- * @param hidden how many warnings the report leaves out
+ * @param hidden number of unlisted warnings
  */
 export function verdictOf({summary, notices = [], stats}: Report, hidden = 0): RunVerdict {
   const {

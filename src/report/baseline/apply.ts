@@ -3,22 +3,21 @@ import type {Finding} from '../../linter/rule.ts'
 import {findingFingerprint} from '../fingerprint.ts'
 import type {Baseline} from './open.ts'
 
-/** A baseline, as a run uses it. */
 export interface BaselineUse {
   readonly baseline: Baseline
-  /** All threads and all lines of transcripts are linted. */
+  /** Whether all threads and lines of transcripts are linted. */
   readonly hasWholeTranscripts: boolean
-  /** Splits findings by it: here, since few runs load it. */
+  /** Here because few runs load it. */
   readonly split: typeof splitBaselined
 }
 
-/** A finding in its text. */
+/** A finding with its source. */
 interface InSource {
   readonly finding: Finding
   readonly source: Source
 }
 
-/** Findings that count, and those that the baseline has. */
+/** Findings that count, and findings of the baseline. */
 export interface Split<T> {
   readonly counted: readonly T[]
   readonly baselined: readonly T[]
@@ -28,7 +27,7 @@ export interface Split<T> {
  * Splits the findings of a file by a baseline.
  *
  * @param inSource a finding, in its text
- * @param isLast of findings that are alike, those that are matched after the others
+ * @param isLast matched last among equal findings
  */
 export function splitBaselined<T>(
   findings: readonly T[],
@@ -41,7 +40,7 @@ export function splitBaselined<T>(
     ordered.map((each) => {
       const {finding, source} = inSource(each)
       const {rule, messageId, severity} = finding
-      // A note is not in a baseline, and there may be very many.
+      // Notes are in no baseline, and there may be very many.
       const fingerprint = severity === 'note' ? '' : findingFingerprint(finding, source)
       return {rule, messageId, severity, fingerprint}
     })

@@ -6,8 +6,8 @@ export {closeBaseline} from './close.ts'
 /**
  * The baseline of a request.
  *
- * @param hasWholeTranscripts all findings of a transcript are looked for
- * @throws {UsageError} where it cannot be read, or is not there and is not to be made
+ * @param hasWholeTranscripts whether all findings of a transcript are reported
+ * @throws {UsageError} for a file that is unreadable, or missing and not to be created
  */
 export function useBaseline(request: BaselineRequest, cwd: string, hasWholeTranscripts: boolean): BaselineUse {
   return {baseline: openBaseline(request, cwd), hasWholeTranscripts, split: splitBaselined}

@@ -3,17 +3,18 @@ import {UsageError} from '../../disk/errors.ts'
 import type {Notice} from '../notice.ts'
 import type {Baseline, BaselineRequest, BaselineUpdate} from './open.ts'
 
-/** What came of a baseline at the end of a run. */
+/** Result of a baseline at the end of a run. */
 interface Closed {
   readonly notices: readonly Notice[]
   readonly update?: BaselineUpdate
 }
 
 /**
- * Writes a baseline where that was requested and the run is complete; else counts what is not needed any more.
+ * Writes the baseline if the request says so and the run is complete; otherwise counts its unused entries.
  *
- * @param cwd the path of the request is relative to it
- * @param run `isCovered`: whether it would have linted a path that does not exist; `hasFailed`: some files were not linted: their findings are not gone
+ * @param cwd base of the requested path
+ * @param run `isCovered`: whether it would have linted a missing path; `hasFailed`: some files were not linted, so
+ * their findings are not gone
  */
 export function closeBaseline(
   baseline: Baseline,

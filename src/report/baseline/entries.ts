@@ -1,6 +1,6 @@
 /**
- * The file of a baseline: a line that names the format, then a line of JSON for each kind of finding on a line of a file, sorted,
- * so that two branches that change different entries can be merged.
+ * A baseline file: a line with the format, then one sorted line of JSON for each kind of finding on a line. Git can
+ * merge branches that change different entries.
  */
 
 import {UsageError} from '../../disk/errors.ts'
@@ -10,14 +10,13 @@ import {isRecord} from '../../text/json-object.ts'
 import {printable, toJson} from '../../text/printable.ts'
 import {exceededTextLimit, type TextLimits} from '../../text/text-limits.ts'
 
-/** Findings that are alike, and known. */
+/** Equal findings of the baseline. */
 export interface BaselineEntry {
   /** Relative to the folder of the baseline, with `/`. */
   readonly path: string
   readonly rule: string
   readonly messageId: string
   readonly fingerprint: string
-  /** How many there are. */
   readonly count: number
 }
 
@@ -25,10 +24,10 @@ const header = {format: 'lint-agents-baseline', version: 1}
 const example =
   '{"path": "agents/a.md", "rule": "ascii-only", "messageId": "in-block", "fingerprint": "0123456789abcdef"}'
 
-/** More than 100,000 entries. */
+/** Room for more than 100,000 entries. */
 const limits: TextLimits = {length: 16_000_000, lines: 200_000}
 
-/** @param name of the file, for messages. @throws {UsageError} for a line that is not an entry */
+/** @param name of the file, for messages. @throws {UsageError} for an invalid line */
 export function readBaselineEntries(text: string, name: string): readonly BaselineEntry[] {
   const fault = exceededTextLimit(text, limits)
   if (fault !== undefined) throw new UsageError(`${name}: Unexpected ${fault}`)
@@ -70,7 +69,7 @@ function printableLine(line: string): string {
   return printable(line.length > 60 ? `${line.slice(0, 60)}...` : line)
 }
 
-/** The text of a baseline; entries that are alike are in it once. */
+/** Text of a baseline, without repeated entries. */
 export function printEntries(baselineEntries: readonly BaselineEntry[]): string {
   const sorted = [...baselineEntries].sort(byPlace)
   return [header, ...sorted.map(({count, ...baselineEntry}) => ({...baselineEntry, ...(count > 1 && {count})}))]

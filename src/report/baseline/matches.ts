@@ -2,36 +2,36 @@ import type {Finding} from '../../linter/rule.ts'
 import type {BaselineEntry} from './entries.ts'
 import type {Slot, Slots} from './slots.ts'
 
-/** A finding of a file, and what identifies it. */
+/** A finding with its fingerprint. */
 export interface Identified extends Pick<Finding, 'rule' | 'messageId' | 'severity'> {
   readonly fingerprint: string
 }
 
-/** What a run found of a baseline, by paths as entries have them. */
+/** Matches between a run and its baseline, by the paths of the entries. */
 export interface Matches {
   /**
-   * Which of the findings of a file are known, by index: those of its own entries and of files that are gone, since it may be one
-   * of them with a new name. A second call for a file replaces the first.
+   * Indexes of the known findings of a file. Entries of missing files count too, since the file may be renamed. A
+   * second call for a file replaces the first.
    *
-   * @param isWhole these are all findings of the file
+   * @param isWhole whether these are all findings of the file
    */
   match(path: string, findings: readonly Identified[], isWhole: boolean): ReadonlySet<number>
   /** Whether all findings of a file were matched. */
   isLinted(path: string): boolean
-  /** What is known now of the files that were matched. */
+  /** Entries for the current findings of matched files. */
   found(): readonly BaselineEntry[]
-  /** The entries of other paths that findings were matched with. */
+  /** Entries of other paths that matched a finding. */
   moved(): ReadonlySet<Slot>
 }
 
-/** What was matched in a file. */
+/** Matches of a file. */
 interface Matched {
   readonly slots: Slot[]
   readonly found: Map<string, BaselineEntry>
   readonly isWhole: boolean
 }
 
-/** @param isAccepting every finding becomes known */
+/** @param isAccepting whether every finding becomes known */
 export function openMatches(slots: Slots, isAccepting: boolean): Matches {
   const matched = new Map<string, Matched>()
 
@@ -53,7 +53,7 @@ export function openMatches(slots: Slots, isAccepting: boolean): Matches {
       if (isWhole) for (const slot of before?.slots ?? []) slots.restore(slot)
       const here: Matched = isWhole || before === undefined ? {slots: [], found: new Map(), isWhole} : before
       matched.set(path, here)
-      // A note never fails a run.
+      // Notes never fail a run.
       return new Set(
         findings.flatMap((each, index) => (each.severity !== 'note' && take(path, each, here) ? [index] : []))
       )

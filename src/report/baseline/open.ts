@@ -8,20 +8,19 @@ import {type BaselineEntry, printEntries, readBaselineEntries} from './entries.t
 import {type Identified, openMatches} from './matches.ts'
 import {openSlots, type Slot} from './slots.ts'
 
-/** Findings of the baseline, which do not count. */
+/** Options for a baseline. */
 export interface BaselineRequest {
   /** Relative to the working directory. */
   readonly file: string
   /**
-   * What is written after the run: the file without the findings that are gone (`shrink`), or with all that there are
-   * (`accept`). A file that is not there is made with all.
+   * How to write the file after the run: without fixed findings (`shrink`), or with all findings (`accept`). A missing
+   * file is created with all findings.
    */
   readonly update?: 'shrink' | 'accept' | undefined
 }
 
-/** How an update changed the file. */
+/** Change of the file by an update. */
 export interface BaselineUpdate {
-  /** As requested. */
   readonly file: string
   readonly findings: number
   readonly added: number
@@ -30,17 +29,17 @@ export interface BaselineUpdate {
 
 /** A baseline in a run; paths are absolute. */
 export interface Baseline {
-  /** Whether findings of a file may be known. */
+  /** Whether the baseline may know findings of a file. */
   concerns(path: string): boolean
-  /** Which of the findings of a file are known, by index. @param isWhole these are all findings of the file */
+  /** Indexes of the known findings of a file. @param isWhole whether these are all findings of the file */
   match(path: string, findings: readonly Identified[], isWhole: boolean): ReadonlySet<number>
-  /** How many known findings are gone. @param isCovered whether the run would have linted a path that does not exist */
+  /** Number of known findings that are gone. @param isCovered whether the run would have linted a missing path */
   gone(isCovered: (path: string) => boolean): number
-  /** Writes the file. @throws {UsageError} where it cannot be written */
+  /** Writes the file. @throws {UsageError} if that fails */
   save(isCovered: (path: string) => boolean): BaselineUpdate
 }
 
-/** Reads a baseline. @throws {UsageError} where it cannot be read, or is not there and is not to be made */
+/** Reads a baseline. @throws {UsageError} for a file that is unreadable, or missing and not to be created */
 export function openBaseline({file, update}: BaselineRequest, cwd: string): Baseline {
   const target = resolve(cwd, file)
   const folder = dirname(target)
@@ -54,7 +53,7 @@ export function openBaseline({file, update}: BaselineRequest, cwd: string): Base
   const wasLinted = (path: string, isCovered: (path: string) => boolean): boolean =>
     matches.isLinted(path) || (!exists(path) && isCovered(resolve(folder, path)))
 
-  /** What stays of entries whose files were not linted. */
+  /** Entries to keep for files that were not linted. */
   function others(isCovered: (path: string) => boolean): readonly BaselineEntry[] {
     const moved = matches.moved()
     return slots.all.flatMap((slot): BaselineEntry[] => {
@@ -84,7 +83,9 @@ export function openBaseline({file, update}: BaselineRequest, cwd: string): Base
   }
 }
 
-/** Of entries that are alike, the larger counts: a rule of folders matches only some of a file that is not in the run. */
+/**
+ * The larger count wins among equal entries: a rule of folders matches only some findings of a file outside of the run.
+ */
 function joined(baselineEntries: readonly BaselineEntry[]): readonly BaselineEntry[] {
   const all = new Map<string, BaselineEntry>()
   for (const baselineEntry of baselineEntries) {
@@ -94,7 +95,7 @@ function joined(baselineEntries: readonly BaselineEntry[]): readonly BaselineEnt
   return [...all.values()]
 }
 
-/** How many findings the baseline has that it did not have before, wherever they were. */
+/** Number of new findings, whichever path they moved to. */
 function addedIn(after: readonly BaselineEntry[], before: readonly Slot[]): number {
   const countsBefore = new Map<string, number>()
   for (const {baselineEntry} of before)

@@ -1,7 +1,7 @@
 import {memo} from '../../text/memoize.ts'
 import type {BaselineEntry} from './entries.ts'
 
-/** An entry of a baseline, and how many of its findings were not seen yet. */
+/** An entry of a baseline, and its number of unmatched findings. */
 export interface Slot {
   readonly baselineEntry: BaselineEntry
   left: number
@@ -10,9 +10,9 @@ export interface Slot {
 /** The entries of a baseline by path and fingerprint. */
 export interface Slots {
   readonly all: readonly Slot[]
-  /** The one of a path that has findings left. */
+  /** Entry of a path with unmatched findings. */
   at(path: string, fingerprint: string): Slot | undefined
-  /** One of a path that does not exist any more. */
+  /** Entry of a missing path with unmatched findings. */
   gone(fingerprint: string): Slot | undefined
   /** Gives back one finding of an entry. */
   restore(slot: Slot): void
@@ -21,9 +21,9 @@ export interface Slots {
 }
 
 /**
- * Of entries that are alike, which a merge can leave, the larger counts.
+ * The larger count wins among equal entries, which a merge can leave.
  *
- * @param isGone whether nothing is at a path any more
+ * @param isGone whether a path no longer exists
  */
 export function openSlots(baselineEntries: readonly BaselineEntry[], isGone: (path: string) => boolean): Slots {
   const byPath = new Map<string, Map<string, Slot>>()
@@ -33,7 +33,7 @@ export function openSlots(baselineEntries: readonly BaselineEntry[], isGone: (pa
     if (baselineEntry.count > (slots.get(baselineEntry.fingerprint)?.baselineEntry.count ?? 0))
       slots.set(baselineEntry.fingerprint, {baselineEntry, left: baselineEntry.count})
   }
-  /** Those of absent paths, and the first that may have findings left. */
+  /** Slots of missing paths; those before `next` have no unmatched findings. */
   const gone = new Map<string, {readonly slots: Slot[]; next: number}>()
   for (const [path, slots] of byPath) {
     if (!isGone(path)) continue

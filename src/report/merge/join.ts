@@ -7,10 +7,9 @@ import {joinNotices} from './notices.ts'
 import type {ReadReport} from './read-report.ts'
 
 /**
- * The report of one run over the files of several: that which one machine prints. The findings of a file are read when they are
- * needed, and not kept.
+ * Report of a run over the files of several reports. Findings are read on demand and not kept.
  *
- * @throws {UsageError} for reports that do not go together: of other versions, of the same file, not of all shards
+ * @throws {UsageError} for reports of other versions, of the same file, or without all shards
  */
 export function joinedReport(reports: readonly [ReadReport, ...ReadReport[]]): Report {
   expectAllShards(reports)
@@ -23,7 +22,7 @@ export function joinedReport(reports: readonly [ReadReport, ...ReadReport[]]): R
     agents ?? []
   )
   const stats = heads.flatMap((head) => head.stats ?? [])
-  // Parts of one run may begin before midnight and after it.
+  // Parts of one run may begin on both sides of midnight.
   const day = heads
     .flatMap((head) => head.day ?? [])
     .sort()
@@ -40,7 +39,7 @@ export function joinedReport(reports: readonly [ReadReport, ...ReadReport[]]): R
   }
 }
 
-/** All of a summary are counts, also those that only some runs have. */
+/** Sums each count that any report has. */
 function summaryOf(heads: readonly Pick<Report, 'summary'>[]): Report['summary'] {
   const sums = new Map<string, number>()
   for (const {summary} of heads)
@@ -68,7 +67,6 @@ function expectAlike(reports: readonly [ReadReport, ...ReadReport[]]): void {
   }
 }
 
-/** The files of all reports by path. @throws {UsageError} for one that is in two */
 function filesOf(reports: readonly ReadReport[]): FileReport[] {
   const all = reports.flatMap(({name, files}) => files.map((file) => ({name, file})))
   all.sort((a, b) => compare(a.file.path, b.file.path))
@@ -82,7 +80,7 @@ function filesOf(reports: readonly ReadReport[]): FileReport[] {
   return all.map(({file}) => file)
 }
 
-/** The agents of a run over all outputs, from those of several reports; `undefined` where no report has any. */
+/** Agents of a run over all outputs; `undefined` if no report has any. */
 function joinAgents(agentLists: readonly (readonly AgentReport[] | undefined)[]): readonly AgentReport[] | undefined {
   const all = agentLists.flatMap((agents) => agents ?? [])
   if (agentLists.every((agents) => agents === undefined)) return undefined
@@ -93,14 +91,14 @@ function joinAgents(agentLists: readonly (readonly AgentReport[] | undefined)[])
   }
   const agents = [...byName.values()].sort((a, b) => compare(a.name, b.name))
   const seen = new Set(agents.flatMap(({outputs, definition}) => (outputs > 0 ? (definition ?? []) : [])))
-  // An agent that goes by another name in outputs is listed by that name alone, unless the configuration has its own.
+  // An agent with another name in outputs is listed by that name only, unless the configuration has its own entry.
   return agents.filter(
     ({outputs, definition, contracts}) =>
       outputs > 0 || definition === undefined || contracts.length > 0 || !seen.has(definition)
   )
 }
 
-/** An agent with outputs is described better. */
+/** Prefers the description of an agent with outputs. */
 function joined(a: AgentReport, b: AgentReport): AgentReport {
   const merged = b.outputs > 0 && a.outputs === 0 ? {...a, ...b} : {...b, ...a}
   const {name, definition, contracts} = merged
@@ -113,11 +111,11 @@ function joined(a: AgentReport, b: AgentReport): AgentReport {
   }
 }
 
-/** How many missing shards a message names. */
+/** Limit on missing shards in a message. */
 const mostNamed = 5
 
 /**
- * Expects the reports of all shards of a run, or of none: a part that is missing would look like one without findings.
+ * Requires the reports of all shards or of none, since a missing part would look like one without findings.
  *
  * @throws {UsageError}
  */

@@ -1,6 +1,6 @@
 import type {FileReport, ListedFinding, Report} from '../report.ts'
 
-/** A file whose findings are read at each use: those of many reports do not fit into memory. All else is as it was. */
+/** A file whose findings are read on each access: findings of many reports do not fit into memory. */
 export function withFindings(
   {path, kind, role, omitted, suppressions}: Omit<FileReport, 'findings'>,
   findings: () => ListedFinding[],
@@ -18,7 +18,7 @@ export function withFindings(
   }
 }
 
-/** A report with other findings, made at each use. */
+/** A report whose findings are mapped on each access. */
 export function mapFindings(
   report: Report,
   change: (findings: ListedFinding[]) => ListedFinding[],

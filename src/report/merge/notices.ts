@@ -15,7 +15,6 @@ import type {AgentReport, NoticeReport} from '../report.ts'
 import {noticeReport, sortedNotices} from '../reports.ts'
 import {unreadFiles} from '../unread.ts'
 
-/** The notices of a run over all files, from those of several reports. */
 export function joinNotices(
   noticeLists: readonly (readonly NoticeReport[])[],
   agents: readonly AgentReport[]
@@ -39,7 +38,7 @@ export function joinNotices(
   ])
 }
 
-/** Notices that depend on other parts. */
+/** Kinds whose notices depend on other reports. */
 const joinedKinds: ReadonlySet<NoticeKind> = new Set([
   'nothing-found',
   'empty-shard',
@@ -50,7 +49,7 @@ const joinedKinds: ReadonlySet<NoticeKind> = new Set([
   'formatted'
 ])
 
-/** Nothing is found only where no report found something. */
+/** "Nothing found" stays only if every report says so. */
 function empty(noticeLists: readonly (readonly NoticeReport[])[]): readonly NoticeReport[] {
   const kindsOf = (list: readonly NoticeReport[]) =>
     list.filter(({kind}) => kind === 'nothing-found' || kind === 'empty-shard')
@@ -64,7 +63,6 @@ function empty(noticeLists: readonly (readonly NoticeReport[])[]): readonly Noti
   return [{kind: 'nothing-found', message: `${words}${unknownFormats(unknown)}`, ...(unknown > 0 && {unknown})}]
 }
 
-/** Notices that count outputs. */
 function unchecked(all: readonly NoticeReport[]): readonly NoticeReport[] {
   const kinds = [...new Set(all.map(({kind}) => kind))].filter(isUncheckedKind)
   return kinds.map((kind) => {
@@ -83,7 +81,6 @@ function unchecked(all: readonly NoticeReport[]): readonly NoticeReport[] {
   })
 }
 
-/** Notices of contracts that are not about files, by contract and kind. */
 function unapplied(all: readonly NoticeReport[]): readonly NoticeReport[] {
   const counts = new Map<string, number>()
   for (const {kind, message, files = 0} of all)
@@ -91,7 +88,6 @@ function unapplied(all: readonly NoticeReport[]): readonly NoticeReport[] {
   return [...counts].map(([message, files]) => ({kind: 'unapplied-contracts', message, ...(files > 0 && {files})}))
 }
 
-/** Notices of commands that were not run, by command and contract. */
 function unrun(all: readonly NoticeReport[]): readonly NoticeReport[] {
   const counts = new Map<string, {outputs: number; files: number}>()
   for (const {kind, message, outputs = 0, files = 0} of all) {
@@ -103,7 +99,6 @@ function unrun(all: readonly NoticeReport[]): readonly NoticeReport[] {
   return [...counts].map(([subject, {outputs, files}]) => noticeReport(unrunNotice(subject, outputs, files), ''))
 }
 
-/** Notices of files that were not read, by reason. */
 function unread(all: readonly NoticeReport[]): readonly NoticeReport[] {
   const byReason = new Map<string, Set<string>>()
   for (const {kind, message, path, paths = []} of all) {
@@ -121,12 +116,12 @@ function unread(all: readonly NoticeReport[]): readonly NoticeReport[] {
 }
 
 /**
- * The unknown agents of a run, from those of several reports: their outputs, and agents with names like theirs, may be in other reports.
+ * Agents unknown in all reports: another report may have their outputs or agents with similar names.
  *
  * @param seen the agents with outputs
  */
 function joinUnknownAgents(notices: readonly NoticeReport[], seen: readonly string[]): readonly NoticeReport[] {
-  // Without excerpts they have no names.
+  // Notices without excerpts have no names.
   const nameless = notices.filter(({agents, known}) => agents === undefined || known === undefined)
   const byPlace = new Map<string, {readonly notice: NoticeReport; readonly known: Set<string>}>()
   for (const notice of notices) {
@@ -151,7 +146,7 @@ function joinUnknownAgents(notices: readonly NoticeReport[], seen: readonly stri
 }
 
 /**
- * The notices of several reports of a run, joined.
+ * Joined notices of formatters.
  *
  * @returns one for each formatter
  */

@@ -15,24 +15,24 @@ import {FileReport, type ListedFinding, Report} from '../report.ts'
 import {openCounts, type SeverityCounts} from '../tally.ts'
 import {withFindings} from './lazy-findings.ts'
 
-/** How many bytes a report has at most. */
+/** In bytes. */
 export const largestReport = 256_000_000
 
-/** Of a report with more bytes, the place of a fault is only the path in it. */
+/** In bytes; in larger reports a message gives the path of the value, not its line. */
 const largestLocated = 32_000_000
 
-/** A report without the findings of its files, which are read again when they are needed. */
+/** A report whose findings are read on demand. */
 export interface ReadReport {
-  /** As the command line names it. */
+  /** As on the command line. */
   readonly name: string
   readonly head: Omit<Report, 'files'>
   readonly files: readonly FileReport[]
-  /** Of the findings that it lists. */
+  /** Counts of the listed findings. */
   readonly counts: SeverityCounts
   close(): void
 }
 
-/** The bytes of a report, and how they are read once more. */
+/** Bytes of a report, which can be read again. */
 interface Bytes {
   readonly whole: Buffer
   readonly read: (slice: Slice) => Buffer
@@ -40,10 +40,10 @@ interface Bytes {
 }
 
 /**
- * Reads a JSON report. Of many reports one at a time is in memory, and of a pipe all of it.
+ * Reads a JSON report, keeping at most one report in memory, except for pipes.
  *
- * @param path absolute; bytes in place of a file
- * @throws {UsageError} for a file that cannot be read, or that is not a report of version 1
+ * @param path absolute; or the bytes
+ * @throws {UsageError} for a file that is unreadable or not a report of version 1
  */
 export function readReport(name: string, path: string | Buffer): ReadReport {
   const bytes = typeof path === 'string' ? openBytes(name, path) : ofMemory(path)
@@ -87,10 +87,10 @@ function openBytes(name: string, path: string): Bytes {
   }
 }
 
-/** So many bytes are read at once, at least: there may be very many small parts. */
+/** Minimum of bytes per read, since there may be many small parts. */
 const readAtOnce = 1 << 16
 
-/** Reads parts of an open file, most of which follow each other. A part is overwritten by none, and may be kept in memory by others. */
+/** Reads parts of an open file, mostly in sequence. Callers may keep a part: no later read overwrites it. */
 function openParts(descriptor: number): Bytes['read'] {
   let block = Buffer.alloc(0)
   let from = 0
@@ -121,15 +121,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A function of its own: one inside of the loop would keep all bytes of the report. */
+/** A separate function, since a closure in the loop would retain the bytes of the report. */
 function entryOf(file: FileReport, slice: Slice, digest: string, findingsIn: FindingsReader): FileReport {
   return withFindings(file, () => findingsIn(slice, digest))
 }
 
-/** Reads the findings of a file once more. @throws {UsageError} where the report has changed since */
+/** Reads the findings of a file again. @throws {UsageError} for a report that changed meanwhile */
 type FindingsReader = (slice: Slice, digest: string) => ListedFinding[]
 
-/** The bytes of a file are checked once; those of the last one are kept, since a format may ask for its findings several times. */
+/** Verifies the bytes of a file once, and caches the last file: a format may read its findings several times. */
 function openFindings(name: string, read: Bytes['read']): FindingsReader {
   let last: {readonly slice: Slice; readonly findings: ListedFinding[]} | undefined
   return (slice, digest) => {
@@ -146,7 +146,7 @@ function digestOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'binary')
 }
 
-/** What is wrong with a report, with its place. */
+/** Error for an invalid report, with its location. */
 function faultIn(name: string, whole: Buffer): UsageError {
   const text = whole.toString('utf8')
   if (whole.length > largestLocated)
@@ -166,7 +166,7 @@ function faultIn(name: string, whole: Buffer): UsageError {
   return at(start, messageFor(problem, {whole: 'the report'}))
 }
 
-/** A summary that hides what the report lists would turn errors into a success. @throws {UsageError} */
+/** Rejects a summary that contradicts the listed findings, which could pass errors as success. @throws {UsageError} */
 function expectSummary(
   name: string,
   summary: Report['summary'],

@@ -1,22 +1,21 @@
 import {compare} from '../../text/compare.ts'
 import type {AgentCounts} from './schema.ts'
 
-/** Counts under a name. */
+/** Named counts. */
 export interface CountRow {
   readonly names: readonly string[]
   readonly counts: readonly number[]
 }
 
-/** The counts of outputs, in the order of their rows. */
+/** Order of the counts in a row. */
 export const outputCounts = ['outputs', 'passed', 'warned', 'failed', 'incomplete', 'unchecked', 'elsewhere'] as const
 const [passed, failed] = [1, 3]
 
-/** The counts of outputs as those of a row. */
 export function vectorOf(counts: AgentCounts): readonly number[] {
   return outputCounts.map((name) => counts[name])
 }
 
-/** The counts of a row, with the rate that follows from them. */
+/** Counts of a row, with the pass rate. */
 export function countsIn(row: readonly number[]): AgentCounts {
   const [outputs = 0, passed = 0, warned = 0, failed = 0, incomplete = 0, unchecked = 0, elsewhere = 0] = row
   const rate = passRate(row)
@@ -37,19 +36,18 @@ function passRate(row: readonly number[]): number | undefined {
   return good + bad === 0 ? undefined : Math.round((good / (good + bad)) * 10_000) / 10_000
 }
 
-/** Rows of outputs: those with the most failures first, then with the most outputs, then by name. */
+/** Sorts rows by failures, outputs, then name. */
 export function byFailures(rows: readonly CountRow[]): readonly CountRow[] {
   return sortedBy(rows, [failed, 0])
 }
 
-/** Rows with the most of a count first, then of the next, then by name. */
+/** Sorts rows by these counts, largest first, then by name. */
 export function sortedBy(rows: readonly CountRow[], columns: readonly number[]): readonly CountRow[] {
   const difference = (a: CountRow, b: CountRow): number =>
     columns.map((column) => (b.counts[column] ?? 0) - (a.counts[column] ?? 0)).find((found) => found !== 0) ?? 0
   return [...rows].sort((a, b) => difference(a, b) || compare(JSON.stringify(a.names), JSON.stringify(b.names)))
 }
 
-/** Adds counts to others. */
 export function addCounts(sum: number[], counts: readonly number[]): void {
   for (const [index, count] of counts.entries()) sum[index] = (sum[index] ?? 0) + count
 }

@@ -6,17 +6,14 @@ import {type CountedOutput, countsOf} from './output.ts'
 import type {Stats} from './schema.ts'
 import {type CountTable, createTable} from './table.ts'
 
-/**
- * Statistics while they are counted: outputs of this run, and statistics of others, in any order. What they hold in memory has
- * a limit, however many outputs, agents, models and messages there are.
- */
+/** Sums statistics of outputs and reports in any order, in bounded memory. */
 export interface StatsFold {
   add(output: CountedOutput): void
   join(stats: Stats): void
   close(): Stats
 }
 
-/** The longest name of an agent or a model, in UTF-16 units. */
+/** Limit on names of agents and models, in UTF-16 units. */
 const longestName = 200
 
 type Tables = Readonly<Record<keyof NonNullable<Stats['omitted']>, CountTable>>
@@ -57,14 +54,13 @@ export function openStats(): StatsFold {
   }
 }
 
-/** The statistics of several machines as those of one. */
 export function joinStats(all: readonly Stats[]): Stats {
   const fold = openStats()
   for (const stats of all) fold.join(stats)
   return fold.close()
 }
 
-/** Of agents and models that are left out the outputs count, of rules and messages the findings. */
+/** Omitted agents and models count their outputs; omitted rules and messages their findings. */
 function createTables(): Tables {
   return {
     agents: createTable(([outputs = 0]) => outputs),

@@ -2,22 +2,22 @@ import type {Finding} from '../../linter/rule.ts'
 import {memo} from '../../text/memoize.ts'
 import type {CountedOutput} from './output.ts'
 
-/** An output, and what was found in it. */
+/** An output with its findings. */
 export interface LintedOutput {
-  /** The id of the thread that it is the final message of; a text has none. */
+  /** Id of the thread of a final message; absent for a text. */
   readonly thread?: string
   readonly agent?: string
   readonly model?: string
   readonly findings: readonly Finding[]
-  /** Its run did not end. */
+  /** Whether the run was cut off. */
   readonly isIncomplete: boolean
-  /** The linter, or a rule, failed on it. */
+  /** Whether the linter or a rule failed. */
   readonly hasFailed: boolean
-  /** Whether nothing was known about it to check. */
+  /** Whether no check applied. */
   isUnchecked(): boolean
 }
 
-/** The findings in what agents did together, by the thread of the agent that did it: they count for its output. */
+/** Findings between agents, by the thread of the acting agent, whose output they count for. */
 export function findingsByThread(
   calls: readonly {readonly finding: Finding; readonly thread: string}[]
 ): ReadonlyMap<string, readonly Finding[]> {
@@ -26,7 +26,6 @@ export function findingsByThread(
   return found
 }
 
-/** Findings of the baseline do not count. */
 export function withoutFindings(
   outputs: readonly LintedOutput[],
   baselined: readonly {readonly finding: Finding}[]
@@ -36,7 +35,7 @@ export function withoutFindings(
   return outputs.map((output) => ({...output, findings: output.findings.filter((finding) => !off.has(finding))}))
 }
 
-/** What statistics count of an output. */
+/** Counts of an output for statistics. */
 export function countedOutput({
   agent,
   model,

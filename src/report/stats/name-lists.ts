@@ -1,10 +1,10 @@
 import {memo} from '../../text/memoize.ts'
 
-/** One list for all equal lists of names, to be compared as an object: outputs count under the same few, very often. */
+/** Interned lists of names, comparable as objects: outputs count under few lists, very often. */
 export interface NameLists {
-  /** `undefined` is left out of a list. */
+  /** Skips `undefined`. */
   of(...names: readonly (string | undefined)[]): readonly string[]
-  /** Forgets the lists where there are very many: names come from what is linted. Equal lists made later are others. */
+  /** Drops the lists if there are too many; names come from linted text. Equal lists made later differ. */
   trim(): void
 }
 

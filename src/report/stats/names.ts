@@ -2,12 +2,11 @@ import {ellipsis} from '../../text/quoted.ts'
 import {addCounts, byFailures, type CountRow, countsIn, vectorOf} from './counts.ts'
 import type {AgentCounts, Stats} from './schema.ts'
 
-/** In place of the name of an agent or a model that is not known. */
+/** Stand-in for an unknown agent or model. */
 export const unknownName = 'unknown'
 
 /**
- * Statistics without names that come from what was linted: those of models, and of agents that the project does not have. What
- * they count is in one row.
+ * Statistics without names from linted text: models, and agents outside of the project. One row sums their counts.
  *
  * @param projectAgents the agents of the project
  */

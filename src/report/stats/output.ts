@@ -5,28 +5,26 @@ import {reportedLimit} from '../tally.ts'
 import type {CountRow} from './counts.ts'
 import type {NameLists} from './name-lists.ts'
 
-/** An output of a run, linted. */
 export interface CountedOutput {
   readonly agent?: string | undefined
   readonly model?: string | undefined
   readonly findings: readonly Finding[]
-  /** The run ended before its final message. */
+  /** Whether the run ended before its final message. */
   readonly isIncomplete: boolean
-  /** Nothing was known to check, or a rule failed. */
+  /** Whether no check applied or a rule failed. */
   readonly isUnchecked: boolean
 }
 
-/** What an output adds to the statistics. */
+/** Counts that an output adds to statistics. */
 export interface OutputCounts {
-  /** In the order of `outputCounts`. */
   readonly counts: readonly number[]
   readonly rules: readonly CountRow[]
   readonly messages: readonly CountRow[]
-  /** How many findings have no row of messages: of each rule as many count as a report lists. */
+  /** Number of findings without a row of messages; each rule counts up to the limit of a report. */
   readonly unworded: number
 }
 
-/** The findings of an output about one contract. */
+/** Findings of an output about one contract. */
 interface Group {
   readonly names: readonly string[]
   readonly rule: string
@@ -84,7 +82,7 @@ function outcome(
   return [true, hasPassed, hasPassed && hasWarnings, hasFailed, isOpen, isUnknown, isElsewhere].map(Number)
 }
 
-/** The contracts, or rules without one, of which nothing but the place is wrong. */
+/** Contracts, or rules without one, whose only fault is the place. */
 function answersElsewhere(groups: readonly Group[]): ReadonlySet<string> {
   const subjects = new Map<string, boolean>()
   for (const {rule, contract, errors, warnings, misplaced} of groups) {
@@ -101,7 +99,7 @@ function rowOf({names, errors, warnings, misplaced}: Group): CountRow {
   }
 }
 
-/** The contracts that rules are about, by the first words of their ids; a rule may name another in the data of a problem. */
+/** Contracts of rules, by prefix of the rule id; the data of a problem may override it. */
 const contracts: readonly (readonly [prefix: string, contract: string])[] = [
   ['suggested-prompts-', 'suggested-prompts'],
   ['system-template-', 'system-templates'],
@@ -112,22 +110,21 @@ const contracts: readonly (readonly [prefix: string, contract: string])[] = [
   ['party-', 'inception-party']
 ]
 
-/** The contract that a finding is about, where there is one. */
 function contractOf({rule, data}: Pick<Finding, 'rule' | 'data'>): string | undefined {
   const named = isRecord(data) ? data['contract'] : undefined
   if (typeof named === 'string') return named
   return contracts.find(([prefix]) => rule.startsWith(prefix))?.[1]
 }
 
-/** The messages of the documents' rules about an answer that is there, whose place alone is wrong. */
+/** Message ids of answers in the wrong place. */
 const placeIds: ReadonlySet<string> = new Set(['text-before', 'text-after', 'section-after'])
 
-/** What a contract finds around an answer. */
+/** Names of faults around an answer. */
 const strayWords: ReadonlySet<unknown> = new Set(['text', 'section', 'decoration'])
 
 /**
- * Whether a finding is about an answer that is there, but not where its consumer reads: not at the start or the end of the
- * output, or with something around it.
+ * Whether a finding concerns an existing answer that its consumer cannot read: not at the start or end, or with text
+ * around it.
  */
 function isMisplaced({messageId, data}: Pick<Finding, 'messageId' | 'data'>): boolean {
   return placeIds.has(messageId) || (messageId === 'unexpected' && isRecord(data) && strayWords.has(data['what']))
@@ -136,8 +133,8 @@ function isMisplaced({messageId, data}: Pick<Finding, 'messageId' | 'data'>): bo
 const wordings = createMemo<string, string>(1000)
 
 /**
- * A message without what is different from output to output: what the output holds is `...`, a number outside of quotes is `N`.
- * A message that cannot be made without the text is that of its rule.
+ * A message without parts that vary by output: quoted text is `...`, other numbers are `N`. Without a mask it is the
+ * rule's generic message.
  */
 function wordingOf(finding: Pick<Finding, 'rule' | 'masked'>): string {
   const message = maskedMessage(finding)

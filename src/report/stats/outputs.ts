@@ -2,7 +2,7 @@ import type {Finding} from '../../linter/rule.ts'
 import {openStats, type StatsFold} from './fold.ts'
 import {countedOutput, type LintedOutput, withoutFindings} from './linted.ts'
 
-/** The outputs of a transcript. Each is counted at once, and only its counts are kept: a baseline alone needs all findings first. */
+/** Outputs of a transcript. Only counts are kept, except for a baseline, which needs all findings first. */
 export interface Outputs {
   add(output: LintedOutput): void
   countIn(stats: StatsFold, baselined: readonly {readonly finding: Finding}[]): void

@@ -1,4 +1,4 @@
-/** The statistics of a run over outputs: a part of the JSON report. */
+/** Statistics of outputs: a part of the JSON report. */
 import * as z from 'zod/mini'
 
 const count = z.int().check(z.minimum(0))
@@ -58,10 +58,9 @@ const MessageStats = z.strictObject({
   warnings
 })
 
-/** The counts of outputs. */
 export type AgentCounts = Omit<z.infer<typeof AgentStats>, 'agent'>
 
-/** Statistics that add up: those of several runs are the sums of their counts. */
+/** Statistics that add up over several runs. */
 export const Stats = z.strictObject({
   ...counts,
   agents: z.array(AgentStats).check(z.describe('Most failures first, then by name')),

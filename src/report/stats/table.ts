@@ -3,18 +3,18 @@ import {hashOf} from '../../text/hash.ts'
 import {memoize} from '../../text/memoize.ts'
 import {addCounts, type CountRow} from './counts.ts'
 
-/** How many rows a table has: names of agents and models come from what is linted, which may have any number of them. */
+/** Names of agents and models come from linted text, which may have any number of them. */
 export const mostRows = 1_000
 
 /**
- * Counts under names, which add up. Beyond a number of rows those with the lowest hashes stay, whatever the order in which rows
- * come: a row that is listed is complete, and tables that are joined in any order list the same.
+ * Counts by name. Beyond the limit, the rows with the lowest hashes stay, so any order of input gives the same complete
+ * rows.
  */
 export interface CountTable {
   add(row: CountRow): void
-  /** Counts something that has no row. */
+  /** Counts an item without a row. */
   omit(count: number): void
-  /** The rows, and the sum of the first counts of all rows that were left out. */
+  /** Rows, and the sum of the first counts of omitted rows. */
   close(): {readonly rows: readonly CountRow[]; readonly omitted: number}
 }
 
@@ -26,7 +26,7 @@ interface OpenRow {
 
 const keyOf = memoize((names: readonly string[]): string => JSON.stringify(names))
 
-/** @param weightOf what counts of a row that is left out */
+/** @param weightOf weight of an omitted row */
 export function createTable(weightOf: (counts: readonly number[]) => number, limit = mostRows): CountTable {
   const rows = new Map<string, OpenRow>()
   let omitted = 0

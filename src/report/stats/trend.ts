@@ -1,4 +1,4 @@
-/** Pass rates of several runs, the newest last: a part of the report of the newest. */
+/** Pass rates of several runs, newest last: a part of the newest report. */
 import * as z from 'zod/mini'
 import {compare} from '../../text/compare.ts'
 import {printable} from '../../text/printable.ts'
@@ -28,7 +28,6 @@ export const Trend = z.strictObject({
 })
 export type Trend = z.infer<typeof Trend>
 
-/** A run whose outputs were counted. */
 export interface CountedRun {
   readonly report: string
   readonly day?: string | undefined
@@ -37,7 +36,7 @@ export interface CountedRun {
 
 const mostRows = 1000
 
-/** @param counted the newest last */
+/** @param counted newest last */
 export function trendOf(counted: readonly CountedRun[]): Trend {
   return {
     runs: counted.map(({report, day, stats: {outputs, passRate}}) => ({
@@ -63,20 +62,20 @@ function rowsOf(counted: readonly ReadonlyMap<string, AgentCounts>[]): TrendRow[
     .slice(0, mostRows)
 }
 
-/** Rows without a rate in the newest run come last. */
+/** Rows without a rate in the newest run sort last. */
 function newest({passRates}: TrendRow): number {
   return passRates.at(-1) ?? 2
 }
 
-/** How many runs a table for people has: the newest. */
+/** Limit on runs in a printed table; the newest stay. */
 const mostShown = 6
 
-/** The rates of a row that a table for people has. */
+/** Rates of a row in a printed table. */
 export function shownRates({passRates}: TrendRow): readonly (number | undefined)[] {
   return passRates.slice(-mostShown).map((each) => each ?? undefined)
 }
 
-/** The runs that a table for people has: by their days or, where two have one day, by the names of the files of their reports. */
+/** Names of runs in a printed table: days or, if two are equal, the names of the report files. */
 export function shownNames({runs}: Trend): readonly string[] {
   const days = new Set(runs.map(({day}) => day))
   return runs
@@ -90,7 +89,7 @@ export function shownNames({runs}: Trend): readonly string[] {
 
 const longestName = 16
 
-/** All outputs of each run. */
+/** Totals of each run. */
 export function wholeRow({runs}: Trend): TrendRow {
   return {
     name: 'all',
@@ -99,7 +98,7 @@ export function wholeRow({runs}: Trend): TrendRow {
   }
 }
 
-/** By how much the rate of the newest run differs from the one before it that has some; a part of one. */
+/** Change from the last earlier run with a rate, as a fraction. */
 export function changeOf({passRates}: TrendRow): number | undefined {
   const last = passRates.at(-1) ?? undefined
   const before = passRates.slice(0, -1).findLast((each) => each !== null) ?? undefined
