@@ -4,13 +4,13 @@ import {printable} from '../text/printable.ts'
 import {type Quoted, quoted} from '../text/quoted.ts'
 import type {Reporter} from './reporter.ts'
 
-/** How much of a replacement is worth a line. */
+/** Limit of a replacement in a line, in UTF-16 units. */
 const longest = 200
 
-/** UTF-16 units; hosts truncate the output of a command of more than 30,000. */
+/** UTF-16 units; hosts truncate command output of more than 30,000. */
 const limit = 20_000
 
-/** For a coding agent to act on: one line for each error and warning, with what to write where one replacement is known. */
+/** For coding agents: one line for each error and warning, with the replacement if there is only one. */
 export const agent: Reporter = function* (report) {
   const omitted = report.files.flatMap((file) => omittedIn(file).map(([, count]) => count))
   const unlisted = omitted.reduce((sum, count) => sum + count, 0)
@@ -24,7 +24,7 @@ function* linesOf({files}: Report): Generator<Quoted> {
       if (finding.severity !== 'note') yield quoted(`${file.path}:${agentLine(finding)}`)
 }
 
-/** A finding as one line without its path: place, severity, message, what to write instead, the program that reads it. */
+/** A finding as one line without its path: place, severity, message, replacement, program. */
 export function agentLine(finding: ListedFinding): string {
   const {line, column, severity, message, rule, origin, expected = []} = finding
   const where = origin && ` in ${printable(origin.agent ?? origin.thread)} ${origin.line}:${origin.column}`
@@ -32,7 +32,7 @@ export function agentLine(finding: ListedFinding): string {
   return `${line}:${column}${where ?? ''} ${severity} ${printable(message)}${instead(message, expected)}${programs.join('')} (${rule})`
 }
 
-/** The one replacement, unless the message names it already. */
+/** The only replacement, unless the message contains it. */
 function instead(message: string, [only, ...more]: readonly string[]): string {
   if (only === undefined || more.length > 0) return ''
   if (only === '') return '; delete it'

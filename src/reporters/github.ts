@@ -12,7 +12,7 @@ export const github: Reporter = function* (report) {
   }
 }
 
-/** A finding as one workflow command, with its line end. */
+/** A finding as one workflow command, with line end. */
 export function annotation(file: string, finding: ListedFinding): string {
   const {severity, rule, message, line, column, endLine, endColumn} = finding
   const properties = {file, line, endLine, ...(line === endLine && {col: column, endColumn}), title: rule}
@@ -20,12 +20,12 @@ export function annotation(file: string, finding: ListedFinding): string {
   return `::${severity} ${list.join(',')}::${escapeData(printable(message))}\n`
 }
 
-/** So that linted text never becomes a command. */
+/** Linted text must not become a command. */
 export function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
-/** A command has no escape for what cannot be seen: a file with such a name gets no place, and the log no control character. */
+/** Commands cannot escape control characters: a file with such a name gets no place. */
 function escapeProperty(text: string): string {
   return escapeData(forTerminal(text)).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }

@@ -5,10 +5,10 @@ import {printable} from '../text/printable.ts'
 import {jsonList} from './json-list.ts'
 import type {Reporter} from './reporter.ts'
 
-/** GitLab shows these from the most to the least severe; `blocker` and `critical` are for faults that stop a program. */
+/** GitLab's order of severity; `blocker` and `critical` are for faults that stop a program. */
 const severities = {error: 'major', warning: 'minor', note: 'info'} as const
 
-/** The report of GitLab's code quality: an issue for each finding, with a name that stays where lines move. */
+/** GitLab code quality: an issue for each finding, with a fingerprint that survives moved lines. */
 export const gitlab: Reporter = function* (report) {
   yield '[\n'
   yield* jsonList(issues(report), (issue) => issue)
@@ -40,7 +40,7 @@ function issue(path: string, finding: ListedFinding, fingerprint: string): objec
   }
 }
 
-/** One for each rule of which the file has more than the report lists, at the last that is listed. */
+/** One issue for each rule with unlisted findings, at the last listed finding. */
 function omittedFindings(file: FileReport): readonly ListedFinding[] {
   return omittedIn(file).flatMap(([rule, count]) => {
     const last = file.findings.findLast((finding) => finding.rule === rule)

@@ -13,7 +13,7 @@ import {type PageHead, pageEnd, pageHead, runRows} from './html/report-page.ts'
 import {mostOpen, script} from './html/script.ts'
 import type {Reporter, View} from './reporter.ts'
 
-/** One page for people, with all that it needs: it loads nothing, and its policy lets it run its own script alone. */
+/** A self-contained page: it loads nothing, and its policy allows only its own script. */
 export const html: Reporter = function* (report, view) {
   const agentOf = agentsOf(report)
   const {found, clean, rules, agents, counts, severities} = overviewOf(report, agentOf)
@@ -34,10 +34,10 @@ export const html: Reporter = function* (report, view) {
   yield pageEnd
 }
 
-/** How many findings the page lists: a browser takes seconds for it, and minutes for many more. */
+/** Limit of listed findings: a browser takes seconds for them, and minutes for many more. */
 const mostListed = 25_000
 
-/** The agent of a finding: that of its message or, in a definition, the one that is defined. */
+/** Agent of the finding's message or, in a definition, the defined agent. */
 type AgentOf = (file: FileReport, finding: ListedFinding) => string | undefined
 
 function agentsOf({agents = []}: Report): AgentOf {
@@ -45,7 +45,7 @@ function agentsOf({agents = []}: Report): AgentOf {
   return ({path}, {origin}) => origin?.agent ?? byPath.get(path)
 }
 
-/** What the page says before the findings, in one go: those of a merged report are read at each use. */
+/** The overview above the findings, in one pass: each read of a merged report's findings parses them again. */
 function overviewOf({files}: Report, agentOf: AgentOf) {
   const [rules, agents] = [new Set<string>(), new Set<string>()]
   const byRule = openRuleCounts()
@@ -97,7 +97,7 @@ function headOf(report: Report, {hiddenWarnings = 0, madeBy}: View): PageHead {
   }
 }
 
-/** @param counts of the findings of all files */
+/** @param counts findings of all files */
 function* fileSections(files: readonly FileReport[], agentOf: AgentOf, counts: SeverityCounts): Generator<string> {
   const open = quotas(counts, mostListed)
   const mostHere = open.error + open.warning + open.note

@@ -1,6 +1,6 @@
 import {toJson} from '../text/printable.ts'
 
-/** The lines between the brackets of an array of JSON, one for each item. */
+/** Lines of a JSON array without its brackets, one for each item. */
 export function* jsonList<T>(items: Iterable<T>, convert: (item: T) => object): Generator<string> {
   let before: string | undefined
   for (const item of items) {

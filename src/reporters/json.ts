@@ -4,7 +4,7 @@ import type {Reporter} from './reporter.ts'
 
 const noFiles = '\n  "files": []'
 
-/** The report as JSON: the interface for programs, see `report.schema.json`. Each file is a piece. */
+/** JSON report for programs, see `report.schema.json`. Each file is a piece. */
 export const json: Reporter = function* ({files, ...report}) {
   const {version, tool, ...rest} = report
   const whole = toJson({version, tool, files: [], ...rest}, 2)

@@ -6,8 +6,8 @@ import {agentLine} from './agent.ts'
 import type {Reporter} from './reporter.ts'
 
 /**
- * JUnit's XML: a suite for each file, in which an error is a failed test, a warning one that passed, with its text as output; a
- * file without either is one that passed. What could not be linted is an error of the last suite.
+ * JUnit XML: a suite for each file. An error is a failed test, a warning a passed test with output. A clean file is a
+ * passed test; unlinted files are errors of the last suite.
  */
 export const junit: Reporter = function* (report) {
   const suites = report.files.map(countsOf)
@@ -31,7 +31,7 @@ interface Counts {
   readonly failures: number
 }
 
-/** What is left out of a list counts as one test, which has failed where errors of its rule are listed. */
+/** Unlisted findings of a rule count as one test, failed if the rule has listed errors. */
 function countsOf(file: FileReport): Counts {
   const omitted = omittedIn(file)
   const failed = new Set(file.findings.flatMap(({severity, rule}) => (severity === 'error' ? [rule] : [])))
@@ -57,7 +57,7 @@ function suite(file: FileReport, {tests, failures}: Counts): string {
   return `<testsuite name="${name}" tests="${tests}" failures="${failures}" errors="0">\n${lines.join('')}</testsuite>\n`
 }
 
-/** @param file the path as XML */
+/** @param file path, escaped for XML */
 function testCase(path: string, finding: ListedFinding, file: string): string {
   const {rule, severity, message, line, column, url} = finding
   const text = `${xml(`${path}:${agentLine(finding)}`)}\n${xml(url)}`
@@ -81,7 +81,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;'
 }
 
-/** A part of a line in XML, which has no controls and neither U+FFFE nor U+FFFF, not even by their numbers. */
+/** Escapes text for XML, and drops characters that XML cannot hold: controls, U+FFFE and U+FFFF. */
 function xml(text: string): string {
   return toReferences(
     printable(text)

@@ -6,16 +6,15 @@ import {ndjson} from './ndjson.ts'
 import {pretty} from './pretty.ts'
 import type {Reporter} from './reporter.ts'
 
-/** A format of reports. */
 interface Format {
   load(): Reporter | Promise<Reporter>
-  /** What its reporter needs of each finding besides. */
+  /** Details of findings that the reporter uses. */
   readonly details: readonly Detail[]
-  /** It shows statistics; lines of the others are about a file or a finding. */
+  /** Whether it shows statistics; other formats have a line for each file or finding. */
   readonly hasStats?: true
 }
 
-/** All formats. Those of few runs are loaded by them alone. */
+/** Rare formats are loaded on demand. */
 const formats = {
   pretty: {load: () => pretty, details: ['lines'], hasStats: true},
   json: {load: () => json, details: [], hasStats: true},
@@ -32,15 +31,13 @@ export type ReporterName = keyof typeof formats
 
 export const reporterNames = Object.keys(formats) as readonly ReporterName[]
 
-/** The formats that show statistics. */
 export const statsFormats = reporterNames.filter((name) => 'hasStats' in formats[name])
 
-/** The reporter of a format. */
 export async function loadReporter(name: ReporterName): Promise<Reporter> {
   return await formats[name].load()
 }
 
-/** What reports in these formats need of each finding besides. */
+/** Details of findings that reports in these formats use. */
 export function detailsFor(names: readonly ReporterName[]): readonly Detail[] {
   return [...new Set(names.flatMap((name): readonly Detail[] => formats[name].details))]
 }

@@ -6,7 +6,7 @@ import {forMarkdown, linkInMarkdown} from '../text/printable.ts'
 import {messageInMarkdown} from './message-parts.ts'
 import type {Reporter} from './reporter.ts'
 
-/** Markdown of GitHub and GitLab, for a comment or a page: a table for each file with errors and warnings. */
+/** Markdown of GitHub and GitLab for a comment or a page: a table for each file with errors or warnings. */
 export const markdown: Reporter = function* (report, view) {
   const {found, rest} = verdictOf(report, view.hiddenWarnings)
   yield `## lint-agents: ${found.toLowerCase()}\n\n${found}${rest}.\n`

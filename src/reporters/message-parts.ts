@@ -1,14 +1,14 @@
 import {forMarkdown} from '../text/printable.ts'
 
-/** Words of ours, or a value in backticks. */
+/** Plain words, or a value in backticks. */
 interface MessagePart {
   readonly text: string
   readonly isValue: boolean
 }
 
 /**
- * The parts of a message, in order. A backtick begins a value at the start of a word and one at the end of a word ends it, so that a
- * value may hold backticks: `` `Ba`sh` ``.
+ * Parts of a message in order. A value begins with a backtick at a word start and ends with one at a word end, so it
+ * may hold backticks: `` `Ba`sh` ``.
  */
 export function messageParts(message: string): readonly MessagePart[] {
   const found: MessagePart[] = []
@@ -26,7 +26,7 @@ export function messageParts(message: string): readonly MessagePart[] {
   return [...found, {text: message.slice(from), isValue: false}]
 }
 
-/** The clauses of a message: the fault, then its consequences and the advice, each but the last with the comma that ends it. */
+/** Clauses of a message: fault, consequences, advice. Each but the last keeps its comma. */
 export function messageClauses(message: string): readonly string[] {
   const found: string[] = []
   let [at, from] = [0, 0]
@@ -41,8 +41,8 @@ export function messageClauses(message: string): readonly string[] {
 }
 
 /**
- * A message as Markdown: our own words as they are, its values as code. Where others are taken for our words, all of it is code: what
- * is not letters, digits and punctuation that Markdown and its hosts leave alone.
+ * A message as Markdown with its values as code. If its words hold characters that Markdown or a host interprets, all
+ * of it is code.
  */
 export function messageInMarkdown(message: string): string {
   const pieces = messageParts(message)

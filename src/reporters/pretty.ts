@@ -12,7 +12,7 @@ import {flowing, labelled, type Style, styleOf} from './pretty/style.ts'
 import type {Reporter, View} from './reporter.ts'
 import {ruleTable, statsTables, trendTables} from './stats.ts'
 
-/** For people: findings by file with the line of each, notes as one line per rule, what to do next. */
+/** For people: findings by file with their lines, notes as one line for each rule, next steps. */
 export const pretty: Reporter = function* (report, view) {
   let isFirst = true
   for (const section of prettyParts(report, view)) {
@@ -22,7 +22,7 @@ export const pretty: Reporter = function* (report, view) {
   }
 }
 
-/** The sections of a report, between which is an empty line; some are empty. */
+/** Sections of a report, to be separated by empty lines; some are empty. */
 function* prettyParts(report: Report, view: View): Generator<string> {
   const style = styleOf(view)
   const dim = (text: string): string => style.color('dim', text)
@@ -42,7 +42,7 @@ function* prettyParts(report: Report, view: View): Generator<string> {
   yield summary(report, view, style)
 }
 
-/** The notes of all files: a line for each cause, and for each rule where none is given. */
+/** Notes of all files: a line for each cause, or for each rule without a cause. */
 function openNotes(style: Style): {add(file: FileReport): void; text(): string} {
   const groups = new Map<string, {count: number; paths: Set<string>; first: string; subject: string}>()
   return {
@@ -71,7 +71,7 @@ function openNotes(style: Style): {add(file: FileReport): void; text(): string} 
   }
 }
 
-/** Which agents have both a definition and outputs, and which lack one of them. */
+/** Agents with definition and outputs, and agents that lack one of the two. */
 function prettyAgents({agents = []}: Report, style: Style): string {
   const seen = agents.filter(({outputs}) => outputs > 0)
   const unseen = agents.filter(({outputs}) => outputs === 0)
@@ -88,13 +88,12 @@ function prettyAgents({agents = []}: Report, style: Style): string {
     .join('')
 }
 
-/** Names for people: all where they are few. */
 function named(agents: readonly {name: string}[]): string {
   const names = agents.slice(0, 10).map(({name}) => printable(name))
   return [...names, ...(agents.length > 10 ? [`${agents.length - 10} more`] : [])].join(', ')
 }
 
-/** Why outputs were not checked: a sentence for each reason. */
+/** Reasons for unchecked outputs, one sentence each. */
 function prettyNotices({notices = []}: Report, style: Style): string {
   return notices
     .filter(({kind}) => closingNotices.has(kind))
@@ -115,7 +114,7 @@ function summary(report: Report, {hiddenWarnings = 0, tally}: View, style: Style
   return `${line}${hints.map((hint) => `${flowing(hint, 0, style, (each) => style.color('dim', each))}\n`).join('')}`
 }
 
-/** "2 errors, 1 note fixable with --fix"; empty without any. */
+/** "2 errors, 1 note fixable with --fix"; empty for none. */
 function fixable(tally: SeverityCounts, safety: 'safe' | 'unsafe', options: string): string {
   const counts = (['error', 'warning', 'note'] as const)
     .map((severity) => ({severity, count: tally[severity][safety]}))
@@ -126,7 +125,7 @@ function fixable(tally: SeverityCounts, safety: 'safe' | 'unsafe', options: stri
 
 const order = {error: 'red', warning: 'yellow', note: 'blue'} as const
 
-/** The errors and warnings of a file with the lines that they are on; empty without any. */
+/** Errors and warnings of a file with their lines; empty for none. */
 function prettyFile(file: FileReport, style: Style): string {
   const {path, kind, role, findings} = file
   const {color, columns} = style
@@ -144,7 +143,7 @@ function prettyFile(file: FileReport, style: Style): string {
   return text
 }
 
-/** The widths of the first columns: those of the longest place and severity. */
+/** Widths of the columns of place and severity. */
 interface Widths {
   readonly place: number
   readonly severity: number
@@ -163,7 +162,7 @@ function placeOf({line, column}: ListedFinding): string {
   return `${line}:${column}`
 }
 
-/** A finding, the message of a transcript that it is in, and other places that it is about. */
+/** A finding, its message of a transcript, and related locations. */
 function row(finding: ListedFinding, widths: Widths, style: Style): string {
   const {severity, message, rule, url, fix, origin, related = []} = finding
   const {color} = style
@@ -185,18 +184,18 @@ function row(finding: ListedFinding, widths: Widths, style: Style): string {
   ].join('')
 }
 
-/** Columns before the lines of a message after its first. */
+/** Indent of the later lines of a message, in columns. */
 const clauseIndent = 4
 
 interface MessageRow {
-  /** The column in which the message begins. */
+  /** First column of the message. */
   readonly indent: number
-  /** The text after the message, which is not broken, and that text in its colors. */
+  /** Text after the message, never broken: plain, and colored. */
   readonly tail: string
   readonly painted: string
 }
 
-/** A message in rows: the fault, then the consequence and the advice, where this takes no more rows than the message as it is. */
+/** Rows of a message: fault, then consequence and advice, unless plain wrapping takes fewer rows. */
 function messageRows(message: string, row: MessageRow, {columns}: Style): readonly string[] {
   if (columns === undefined) return [`${message}  ${row.painted}`]
   const whole = wrappedRows([message], row, columns)
@@ -210,7 +209,7 @@ function messageRows(message: string, row: MessageRow, {columns}: Style): readon
   )
 }
 
-/** Lines of a message, wrapped, with the tail behind the last of them where it fits, else below. */
+/** Wrapped lines of a message, with the tail on the last line if it fits, else below. */
 function wrappedRows(
   [first = '', ...others]: readonly string[],
   {indent, tail, painted}: MessageRow,

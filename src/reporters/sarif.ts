@@ -14,7 +14,7 @@ import {sarifResult} from './sarif/result.ts'
 
 const schema = 'https://json.schemastore.org/sarif-2.1.0.json'
 
-/** SARIF 2.1.0, for code scanning and other tools that show findings: one line for each result. */
+/** SARIF 2.1.0 for code scanning and viewers: one line for each result. */
 export const sarif: Reporter = function* (report, view) {
   const {tool, notices = []} = report
   const {results, left} = listedResults(report, view)
@@ -39,7 +39,7 @@ export const sarif: Reporter = function* (report, view) {
   yield ']}]\n}]}\n'
 }
 
-/** What was not checked, and what the report does not list. */
+/** Notices, and counts of unlisted findings. */
 function* notifications({files, notices = []}: Report, left: number): Generator<object> {
   for (const {kind, message, path, line} of notices)
     yield {
@@ -66,13 +66,13 @@ function* notifications({files, notices = []}: Report, left: number): Generator<
     }
 }
 
-/** A rule as SARIF describes it. */
+/** A rule in SARIF. */
 interface RuleDescriptor {
   readonly id: string
   readonly [name: string]: unknown
 }
 
-/** The rules that a report has findings of, by their ids. */
+/** Rules with findings in a report, by id. */
 function sarifRules({files}: Report, {offIn}: View): readonly RuleDescriptor[] {
   const urls = new Map<string, string>()
   for (const file of files) {

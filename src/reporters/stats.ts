@@ -8,24 +8,24 @@ import {printable} from '../text/printable.ts'
 import {wrap} from '../text/wrap.ts'
 import type {View} from './reporter.ts'
 
-/** How many rows of a table are shown: all are in the JSON report. */
+/** Limit of rows in a table; the JSON report has all. */
 const mostShown = 10
 
-/** The longest text in the first column of a table, in UTF-16 units. */
+/** Limit of text in the first column, in UTF-16 units. */
 const widest = 100
 
-/** The first column of a table is not narrower, in columns of a terminal: beside many numbers the terminal breaks the lines. */
+/** Minimum width of the first column; the terminal breaks longer lines. */
 const narrowest = 16
 
 interface Look {
-  /** How many rows are shown. */
+  /** Limit of rows. */
   readonly most?: number
-  /** Columns of the terminal; none where it is not one. */
+  /** Columns of the terminal; absent without one. */
   readonly columns?: number | undefined
   dim(text: string): string
 }
 
-/** The statistics of a run for people: a sentence, and a table for each thing that outputs are counted by. */
+/** Statistics for people: a sentence, and a table for each dimension. */
 export function* statsTables({stats}: Report, {columns}: View, dim: Look['dim']): Generator<string> {
   if (stats === undefined) return
   const look: Look = {columns, dim}
@@ -69,7 +69,7 @@ function rateOf({passRate}: {readonly passRate?: number | undefined}): string {
   return passRate === undefined ? '-' : `${(passRate * 100).toFixed(1)} %`
 }
 
-/** The pass rates of several runs, for people: a column for each run. */
+/** Pass rates of several runs for people: a column for each run. */
 export function* trendTables({trend}: Report, {columns}: View, dim: Look['dim']): Generator<string> {
   if (trend === undefined) return
   const heads = [...shownNames(trend), 'change']
@@ -95,7 +95,7 @@ export function changeText(change: number | undefined): string {
   return change > 0 ? `+${points}` : points
 }
 
-/** How many findings each rule has, for people. */
+/** Number of findings for each rule, for people. */
 export function ruleTable({files}: Report, {columns}: View, dim: Look['dim']): string {
   const rows = countsByRule(files).map(([rule, {error, warning, note, more}]) => [
     rule,
@@ -108,7 +108,7 @@ export function ruleTable({files}: Report, {columns}: View, dim: Look['dim']): s
   )
 }
 
-/** @param rows the first column to the left, numbers to the right of the last of its lines */
+/** @param rows first column left-aligned, numbers right-aligned on its last line */
 function table(
   heads: readonly string[],
   rows: readonly (readonly string[])[],

@@ -7,7 +7,7 @@ import {escaped} from './escape.ts'
 
 const categories = ['error', 'warning', 'note', 'more'] as const
 
-/** The findings by rule, errors first: each a button that filters by the rule. */
+/** Findings by rule, errors first, as buttons that filter by rule. */
 export function* rulesChart(bars: CountedRules): Generator<string> {
   if (bars.length === 0) return
   const all = bars.reduce((sum, [, bar]) => sum + totalOf(bar), 0)
@@ -25,7 +25,7 @@ export function* rulesChart(bars: CountedRules): Generator<string> {
   yield '</tbody>\n</table>\n</section>\n'
 }
 
-/** The pass rates of agents, where the report has statistics. */
+/** Pass rates of agents, if the report has statistics. */
 export function* agentsChart(report: Report): Generator<string> {
   const {agents = []} = report.stats ?? {}
   if (agents.length === 0) return
@@ -46,7 +46,7 @@ export function* agentsChart(report: Report): Generator<string> {
   yield '</tbody>\n</table>\n</section>\n'
 }
 
-/** The pass rates of agents and models over several runs, where the report has them. */
+/** Pass rates of agents and models over several runs, if the report has them. */
 export function* trendChart({trend}: Report): Generator<string> {
   if (trend === undefined) return
   const heads = shownNames(trend)
@@ -68,7 +68,7 @@ export function* trendChart({trend}: Report): Generator<string> {
   yield '</section>\n'
 }
 
-/** A line of rates, the oldest at the left, with gaps for runs without one; its numbers are in the cells beside it. */
+/** A line of rates, oldest left, with gaps for missing rates. The cells beside it give the numbers. */
 function rateLine(rates: readonly (number | null)[]): string {
   const step = rates.length < 2 ? 0 : 100 / (rates.length - 1)
   const points = rates.flatMap((rate, at) => (rate === null ? [] : [`${round(at * step)},${round(22 - 20 * rate)}`]))
@@ -79,7 +79,7 @@ function percent(passRate: number | undefined): string {
   return passRate === undefined ? '<span aria-label="unknown">-</span>' : `${Math.round(passRate * 1_000) / 10}%`
 }
 
-/** A bar whose numbers are in the cells beside it. */
+/** A stacked bar. The cells beside it give the numbers. */
 function stacked(counts: readonly (readonly [category: string, count: number])[], all: number): string {
   let at = 0
   const rects = counts.flatMap(([category, count]) => {

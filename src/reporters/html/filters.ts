@@ -2,13 +2,13 @@ import type {Report} from '../../report/report.ts'
 import {digitGroups} from '../../text/plural.ts'
 import {escaped} from './escape.ts'
 
-/** The form that filters; it needs the script, which shows it. */
+/** Form of the filters, which the script shows. */
 export function* filterForm(rules: readonly string[], agents: readonly string[], {summary}: Report): Generator<string> {
   yield '<form id="filters" hidden aria-label="Filter the findings">\n'
   yield '<fieldset><legend>Severity</legend>\n'
   const counts = {error: summary.errors, warning: summary.warnings, note: summary.notes}
   for (const [severity, count] of Object.entries(counts)) {
-    // Notes never fail a run: where there is more, they are a choice.
+    // Notes never fail a run, so they are off unless alone.
     const isOn = severity !== 'note' || summary.errors + summary.warnings === 0
     yield `<label><input type="checkbox" name="severity" value="${severity}"${isOn ? ' checked' : ''}> ${severity} <span class="facts">${digitGroups(count)}</span></label>\n`
   }

@@ -3,7 +3,7 @@ import {originText} from '../../report/origin.ts'
 import {type FileReport, type ListedFinding, readBy} from '../../report/report.ts'
 import {escaped, link, messageHtml} from './escape.ts'
 
-/** A finding as an item of the list of its file. */
+/** A finding in the list of its file. */
 export function findingItem(file: FileReport, finding: ListedFinding, agent: string | undefined): string {
   const {severity, rule, message, line, column, url, origin} = finding
   const data = [`data-severity="${severity}"`, `data-rule="${escaped(rule)}"`]
@@ -26,11 +26,11 @@ function fixOf({fix}: ListedFinding): readonly string[] {
   return [`Fix: ${messageHtml(fix.title)} <code>${fix.safe ? '--fix' : '--fix --unsafe-fixes'}</code>`]
 }
 
-/** The line of the finding and, beside it, those that it is about. */
+/** Line of the finding beside its related lines. */
 function sides({path, kind}: FileReport, {details, ...finding}: ListedFinding): string {
   const {origin, line, related = []} = finding
   const quoted = details?.line
-  // Alone it needs no title: it is below the path of its file.
+  // A line alone needs no title below the path of its file.
   const title = related.length === 0 ? undefined : kind === 'output' ? 'Output' : 'Here'
   const mainSide = quoted === undefined ? [] : [side(title, `${path}:${line}`, markedLine(origin ?? finding, quoted))]
   const others = related.map((each, index) => {
@@ -54,20 +54,20 @@ function side(title: string | undefined, place: string, code: string | undefined
   return `<figure>${caption ?? ''}${codeBlock}</figure>\n`
 }
 
-/** The part of the line that a finding begins on, with its range marked. */
+/** First line of the finding, with its range marked. */
 function markedLine(
   {line, column}: Pick<ListedFinding, 'line' | 'column'>,
   {from, text, isCut = false, endColumn}: QuotedLine
 ): string {
   const start = Math.max(0, column - 1 - from)
   const end = endColumn === undefined ? text.length : endColumn - 1 - from
-  // An empty range is shown by the next character, or by a space behind the line.
+  // An empty range marks the next character, or a space at the line end.
   const marked = text.slice(start, Math.max(end, start + 1)) || ' '
   const before = escaped(text.slice(0, start))
   return `${numbered(line)}${from > 0 ? '...' : ''}${before}<mark>${escaped(marked)}</mark>${escaped(text.slice(start + marked.length))}${isCut ? '...' : ''}`
 }
 
-/** Lines of a file, of which one is what a finding is about. */
+/** Lines of a related file, with one highlighted. */
 function relatedLines(first: number, lines: readonly string[], about: number): string {
   return lines
     .map((text, index) => {

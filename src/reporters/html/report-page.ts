@@ -1,4 +1,4 @@
-/** What each page of a report begins and ends with: it loads nothing, and no script or style runs but those of this page. */
+/** Frame of each report page: it loads nothing, and runs only its own script and style. */
 import {digitGroups} from '../../text/plural.ts'
 import type {RunFacts} from '../reporter.ts'
 import {escaped, messageHtml} from './escape.ts'
@@ -9,13 +9,13 @@ import {style} from './style.ts'
 type PageRow = readonly [title: string, html: string]
 
 export interface PageHead {
-  /** Of the program that made the report. */
+  /** Version of the program that made the report. */
   readonly version: string
-  /** The verdict, and what it is about. */
+  /** The verdict with its subject. */
   readonly found: string
   readonly rest: string
   readonly facts: readonly PageRow[]
-  /** Counts; one with the name of a severity has its color. */
+  /** Counts; a severity as a name gives the color. */
   readonly tiles: readonly (readonly [name: string, title: string, count: number])[]
   readonly notices: readonly string[]
 }
@@ -51,7 +51,7 @@ ${facts.map(([title, text]) => `<dt>${title}</dt><dd>${text}</dd>\n`).join('')}<
 
 export const pageEnd = '</body>\n</html>\n'
 
-/** The command of a run, and where it ran. */
+/** Command and folder of a run. */
 export function runRows(madeBy: RunFacts | undefined): readonly PageRow[] {
   if (madeBy === undefined) return []
   return [

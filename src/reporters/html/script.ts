@@ -1,10 +1,7 @@
-/**
- * From so many findings on, the files below are closed: a page of thousands of findings is too long to scroll through. A filter that
- * leaves no more opens them.
- */
+/** Number of findings above which files are collapsed, so that the page stays short. A filter below it opens them. */
 export const mostOpen = 200
 
-/** What the page runs: it shows the form of the filters, and hides what they leave out. Its hash is in the policy of the page. */
+/** Script of the page: shows the filter form, hides filtered findings. The page's policy has its hash. */
 export const script = `
 (function () {
   'use strict'

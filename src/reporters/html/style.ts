@@ -1,4 +1,4 @@
-/** How the page is shown, in light and dark as the reader has it, and on paper. Its hash is in the policy of the page. */
+/** Style for light and dark mode and for print. The page's policy has its hash. */
 export const style = `
 :root {
   color-scheme: light dark;

@@ -4,13 +4,13 @@ import {cells} from '../../text/cells.ts'
 import {forRunner, printable} from '../../text/printable.ts'
 import type {Style} from './style.ts'
 
-/** Findings on one line, and the part of it that their frame shows; none where nothing is to show. */
+/** Findings on one line, and the part that their frame shows; absent for an empty frame. */
 export interface Group {
   readonly findings: readonly ListedFinding[]
   readonly quoted?: QuotedLine | undefined
 }
 
-/** Findings in their order: those that begin in the same part of the same line have one frame. */
+/** Groups adjacent findings that share a part of a line, for one frame. */
 export function* grouped(findings: readonly ListedFinding[], columns: number | undefined): Generator<Group> {
   let open: {readonly findings: ListedFinding[]; readonly quoted: QuotedLine} | undefined
   for (const finding of findings) {
@@ -28,7 +28,7 @@ export function* grouped(findings: readonly ListedFinding[], columns: number | u
   if (open !== undefined) yield open
 }
 
-/** The place in the text that is shown: of a message in a transcript, that in the message. */
+/** Location in the shown text; for a transcript, in the message. */
 function placeIn({
   line,
   column,
@@ -55,10 +55,10 @@ function isIn(finding: ListedFinding, {from, text}: QuotedLine): boolean {
   return at >= 0 && at <= text.length
 }
 
-/** How much of the columns may be before the first finding. */
+/** Share of the columns before the first finding. */
 const mostBefore = 0.6
 
-/** The part of a line that fits, around a column. */
+/** Part of a line around a column that fits. */
 function fitting(quoted: QuotedLine, column: number, columns = Number.POSITIVE_INFINITY): QuotedLine {
   const {from, text} = quoted
   if (shownCells(text) <= columns) return quoted
@@ -84,15 +84,15 @@ function shownCells(text: string): number {
   return cells(terminalText(text))
 }
 
-/** A part of a line behind its number, as the terminal gets it: carets below it count what breaks commands up. */
+/** Escapes a part of a line for a terminal. Carets below count inserted characters. */
 function terminalText(text: string): string {
   return forRunner(printable(text), {hasOwnStarts: true})
 }
 
 /**
- * The line of the findings with its number, and carets below their ranges.
+ * Line of the findings with its number, and carets below their ranges.
  *
- * @param width how many columns are before the space in front of the bar
+ * @param width columns before the space at the bar
  */
 export function frame({findings, quoted}: Group, width: number, {color}: Style): string {
   const [first] = findings
@@ -110,7 +110,7 @@ export function frame({findings, quoted}: Group, width: number, {color}: Style):
   return `${number} ${bar} ${terminalText(quoted.text)}\n${' '.repeat(width + 1)}${bar} ${' '.repeat(before)}${color('red', marks.trimStart())}\n`
 }
 
-/** The columns of a finding in its frame: at least one, and none beyond the part that is shown. */
+/** Columns of a finding in its frame: at least one, clipped to the shown part. */
 function cellsOf(finding: ListedFinding, {from, text}: QuotedLine): {readonly start: number; readonly end: number} {
   const {line, column, endLine, endColumn} = placeIn(finding)
   const start = shownCells(text.slice(0, column - 1 - from))

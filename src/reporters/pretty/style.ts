@@ -4,22 +4,21 @@ import type {View} from '../reporter.ts'
 
 type Color = 'red' | 'green' | 'yellow' | 'blue' | 'dim' | 'underline'
 
-/** How a report looks on what shows it. */
+/** Look of a report on its terminal. */
 export interface Style {
-  /** Colors a text, or leaves it as it is. */
   readonly color: (color: Color, text: string) => string
-  /** A text as a link to a file of the report. */
+  /** Links a text to a file of the report. */
   readonly file: (path: string, text: string) => string
-  /** A text as a link to a page. */
+  /** Links a text to a page. */
   readonly page: (url: string, text: string) => string
-  /** How many columns a line has; `undefined` where lines are not wrapped. */
+  /** Columns of a line; `undefined` for no wrapping. */
   readonly columns: number | undefined
 }
 
-/** Narrower terminals get lines of so many columns, which they break themselves. */
+/** Narrower terminals get lines of this many columns, and break them. */
 const narrowest = 40
 
-/** The caller decides about colors: standard output is not asked. */
+/** The caller decides about colors; standard output is not inspected. */
 export function styleOf({isColored, columns, fileUrl}: View): Style {
   return {
     color: isColored ? (color, text) => styleText(color, text, {validateStream: false}) : (_, text) => text,
@@ -29,11 +28,11 @@ export function styleOf({isColored, columns, fileUrl}: View): Style {
   }
 }
 
-/** Lines below the place where a text begins, at least so wide. */
+/** Minimum width of wrapped text, in columns. */
 const leastText = 20
 
 /**
- * A text that begins in a column, in as many lines as it needs; without a width, in one.
+ * Wraps a text that begins in a column; without a width it stays one line.
  *
  * @param indent the column, from 0
  * @param paint colors each line
@@ -50,16 +49,15 @@ export function flowing(
     .join(`\n${' '.repeat(indent)}`)
 }
 
-/** A label in a color, and a text beside it. */
 export function labelled(color: Color, label: string, text: string, style: Style): string {
   return `${style.color(color, label)}  ${flowing(text, label.length + 2, style)}\n`
 }
 
-/** The parts of OSC 8: a terminal that knows it makes a link of the text between. */
+/** Parts of OSC 8, a hyperlink in a terminal. */
 const start = '\x1B]8;;'
 const end = '\x1B\\'
 
-/** The text as a link; as it is where the address has another form than a file or a page, in visible ASCII. */
+/** Links a text, unless the address is not a file or page in visible ASCII. */
 function linked(text: string, url: string | undefined): string {
   return url !== undefined && /^(?:file|https):\/\/[!-~]+$/.test(url)
     ? `${start}${url}${end}${text}${start}${end}`

@@ -4,15 +4,15 @@ import type {OffFinding} from '../../report/reports.ts'
 import {openCounts, quotas} from '../../report/tally.ts'
 import type {View} from '../reporter.ts'
 
-/** Code scanning takes no file with more results in a run. */
+/** GitHub code scanning rejects runs with more results. */
 const mostResults = 25_000
 
-/** A result of a file, with what names it. */
+/** A result with its file and name. */
 export interface Listed {
   readonly path: string
   readonly finding: ListedFinding
   readonly name: string
-  /** What turned the finding off. */
+  /** Cause of a finding that is turned off. */
   readonly off?: OffFinding['by']
   readonly reason?: string | undefined
 }
@@ -20,8 +20,8 @@ export interface Listed {
 type Weight = ListedFinding['severity'] | 'off'
 
 /**
- * The results of a report in its order. Where there are too many, those that matter most: errors, warnings, notes, and then
- * those that do not count.
+ * Results in the order of the report. Above the limit the most severe stay: errors, warnings, notes, then findings
+ * turned off.
  */
 export function listedResults(report: Report, view: View): {readonly results: Iterable<Listed>; readonly left: number} {
   const {counts, add} = openCounts()
@@ -38,7 +38,7 @@ export function listedResults(report: Report, view: View): {readonly results: It
 
 function* resultsIn({files}: Report, view: View, open: Record<Weight, number>): Generator<Listed> {
   for (const file of files) {
-    // The names of others take long to make.
+    // Names of further findings take long to compute.
     if (Object.values(open).every((count) => count <= 0)) return
     const {path, findings} = file
     const off = offIn(file, view)

@@ -5,7 +5,7 @@ import {printable} from '../../text/printable.ts'
 import {artifact} from './artifact.ts'
 import type {Listed} from './listed.ts'
 
-/** A finding as a result. @param indexes those of the rules in the list of rules */
+/** A finding as a result. @param indexes of rules in the rule list */
 export function sarifResult({path, finding, name, off, reason}: Listed, indexes: ReadonlyMap<string, number>): object {
   const {rule, messageId, severity, message, origin, related = []} = finding
   const index = indexes.get(rule)
@@ -46,7 +46,10 @@ function region({line, column, endLine, endColumn}: Region): object {
   return {startLine: line, startColumn: column, endLine, endColumn}
 }
 
-/** Only with lines and columns: viewers take no offsets. A deletion inserts an empty text, which readers expect to be there. */
+/**
+ * Only for edits with lines and columns, since viewers do not read offsets. Readers expect an inserted text, empty for
+ * a deletion.
+ */
 function fixesOf(path: string, finding: ListedFinding): readonly object[] {
   const {fix, details} = finding
   const regions = details?.edits
@@ -58,7 +61,7 @@ function fixesOf(path: string, finding: ListedFinding): readonly object[] {
   return [{description: {text: fix.title}, artifactChanges: [{artifactLocation: artifact(path), replacements}]}]
 }
 
-/** A message as plain text, in which `[text](target)` would be a link. */
+/** A message as plain text, with `[text](target)` escaped, which SARIF takes for a link. */
 function messageText(message: string): string {
   const text = printable(message)
   return text.includes('](') ? text.replace(/[[\]]/g, '\\$&') : text
