@@ -1,4 +1,4 @@
-/** The comments of a text that turn rules off and on, and the place where each takes effect. */
+/** Comments of a text that turn rules off and on, with the offsets where they take effect. */
 import {type HtmlNode, htmlNodes} from '../markdown/blocks/html-nodes.ts'
 import type {Document} from '../text/document.ts'
 import {memoize} from '../text/memoize.ts'
@@ -10,16 +10,16 @@ export type Verb = 'enable' | 'disable' | 'ignore'
 export interface Control {
   readonly node: HtmlNode
   readonly verb: Verb
-  /** As written; none for all rules. */
+  /** As written; empty for all rules. */
   readonly ids: readonly string[]
   readonly reason: string | undefined
-  /** From where it counts, in the places of `placeIn`. */
+  /** First offset in effect, as given by `placeIn`. */
   readonly start: number
-  /** Of `ignore`: where the next block or the next part of the line ends; without one, it has no effect. */
+  /** For `ignore`: end of the next block or inline node; without a next node the comment has no effect. */
   readonly end: number | undefined
 }
 
-/** A longer comment controls nothing: it names more rules than there are. In UTF-16 units, reason included. */
+/** In UTF-16 units, reason included. Longer comments name more rules than exist, and have no effect. */
 const longestControl = 100_000
 
 /** In document order. */
@@ -44,7 +44,7 @@ function endOfNext(document: Document, node: HtmlNode): number | undefined {
   return end === undefined ? undefined : placeIn(document, end)
 }
 
-/** remark counts no byte order mark on the first line, so that a comment there also counts for the mark. */
+/** remark does not count a byte order mark on the first line, so a comment there also covers the mark. */
 export function placeIn({text, lines}: Document, offset: number): number {
   return text.startsWith('\uFEFF') && offset > 0 && offset <= (lines[0]?.end ?? 0) ? offset - 1 : offset
 }

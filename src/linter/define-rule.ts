@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import type {AnyProblem} from '../contracts/problem.ts'
 import type {Rule} from './rule.ts'
 
-/** A rule of this package: what it finds and its options count no more where it is listed beside others. */
+/**
+ * Defines a rule of this package. The types of its problems and options are erased, so that rules fit into one list.
+ */
 export function defineRule<Found extends AnyProblem = AnyProblem, Options = Record<string, never>>(
   definition: Rule<Found, Options>
 ): Rule {
@@ -23,7 +25,6 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** A list of strings. */
 export function strings(description: string): z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniString>> {
   return z.optional(z.array(z.string()).check(z.describe(description)))
 }

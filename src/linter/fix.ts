@@ -3,23 +3,25 @@ import type {Edit} from '../text/edit.ts'
 import {type Linted, type LintTextOptions, lintText} from './lint.ts'
 import type {Finding, Rule, Settings} from './rule.ts'
 
-/** Rounds without progress after which fixes do not end. A fix may uncover another finding, which is a round of its own. */
+/** Limit of rounds without progress. A fix may uncover another finding, which takes its own round. */
 const idleRounds = 20
 
-/** How many characters the rounds of one text may read: time stays linear. A text of a page may have hundreds of rounds. */
+/**
+ * Limit of characters that all rounds of a text may read, so that time stays linear. Short texts may take hundreds of
+ * rounds.
+ */
 function mostCharacters({length}: string): number {
   return Math.max(length, Math.min(1_000_000, 300_000 + 10 * length))
 }
 
-/** A text after its fixes, and the findings that are left. */
+/** A fixed text with its remaining findings. */
 export interface Fixed extends Linted {
   readonly text: string
 }
 
 /**
- * Lints and fixes a text until no fix is left. Where that does not end, the fixes of the rules that are at it are left out: what
- * is fixed once stays as it is in a second run. A long text with so many faults behind each other that the rounds read more than
- * `mostCharacters` allows is fixed as far as that goes.
+ * Lints and fixes a text until no fix is left. Fixes of rules that never converge are left out, so that a second run
+ * changes nothing. Fixing stops early once the rounds exceed `mostCharacters`.
  */
 export function fixText(
   text: string,
@@ -43,13 +45,13 @@ export function fixText(
   }
 }
 
-/** A text after the rounds that made progress, and the findings whose fixes made none any more. */
+/** A text after the rounds with progress, and findings whose fixes made none. */
 interface FileResult {
   readonly fixed: Fixed
   readonly open: readonly Finding[]
 }
 
-/** Applies fixes in rounds until none is left, or none makes progress. */
+/** Applies fixes in rounds until none is left or a round makes no progress. */
 function fixInRounds(
   first: Fixed,
   isTaken: (finding: Finding) => boolean,
@@ -82,8 +84,8 @@ function fixInRounds(
 }
 
 /**
- * Whether a round has fewer findings to fix than any before, or all of them nearer to the end or to the start of the text: none
- * of this goes on for ever, as it does where a fix makes room for the next one of its kind.
+ * Whether a round makes progress: fewer fixable findings than ever before, or all of them nearer to one end of the
+ * text. Such progress always ends.
  */
 function createProgress(): (text: string, findings: readonly Finding[]) => boolean {
   let least: readonly number[] = []
@@ -97,13 +99,13 @@ function createProgress(): (text: string, findings: readonly Finding[]) => boole
   }
 }
 
-/** The keys of the findings whose fixes only added text, and are there still, beside those that were not fixed. */
+/** Keys of fixed findings that are still there although their fixes added text. */
 function leftAdditions(
   applied: readonly Finding[],
   before: readonly Finding[],
   after: readonly Finding[]
 ): readonly string[] {
-  // Messages are made for what is left alone: mostly nothing is, of hundreds of thousands.
+  // Only remaining findings get messages, which costs time for hundreds of thousands.
   const additions = ofTypes(applied.filter(isAddition), after)
   const left = countsOf(ofTypes(after, additions))
   const added = countsOf(additions)
@@ -112,12 +114,11 @@ function leftAdditions(
   return [...added].filter(([key, count]) => (left.get(key) ?? 0) - (others.get(key) ?? 0) >= count).map(([key]) => key)
 }
 
-/** Whether a fix adds text and removes none. */
 function isAddition({fix}: Finding): boolean {
   return fix?.edits.every(({start, end}) => start === end) === true
 }
 
-/** The findings of rules and kinds that others have, too. */
+/** Findings with the rule and kind of another finding. */
 function ofTypes(findings: readonly Finding[], others: readonly Finding[]): readonly Finding[] {
   if (findings.length === 0) return findings
   const types = new Map<string, Set<string>>()
@@ -133,7 +134,7 @@ function typeOf({rule, messageId}: Finding): string {
   return `${rule} ${messageId}`
 }
 
-/** The same for the same problem, wherever it is. */
+/** Equal for the same problem at any offset. */
 function keyOf(finding: Finding): string {
   return `${typeOf(finding)} ${finding.message}`
 }
@@ -147,7 +148,7 @@ function countsOf(findings: readonly Finding[]): ReadonlyMap<string, number> {
   return counts
 }
 
-/** A text with the edits of all fixes; of two that touch the same place, the first. */
+/** Applies the edits of all fixes; of two that overlap, the first. */
 function applyFixes(text: string, findings: readonly Finding[]): {text: string; applied: readonly Finding[]} {
   const taken: Edit[] = []
   const applied = findings.filter(({fix}) => {
@@ -164,10 +165,7 @@ function applyFixes(text: string, findings: readonly Finding[]): {text: string; 
   return {text: pieces.join('') + text.slice(at), applied}
 }
 
-/**
- * Adds an edit in the order of the text: mostly at the end, as findings come in that order. What its fix adds at its start comes
- * before it.
- */
+/** Inserts an edit in order of offset, mostly at the end. Text added at the start of an edit comes before it. */
 function insert(taken: Edit[], edit: Edit): void {
   const last = taken.at(-1)
   if (last === undefined || last.end <= edit.start) {
@@ -186,7 +184,7 @@ function isTaken(taken: readonly Edit[], edit: Edit): boolean {
   return next !== undefined && (next.start < edit.end || next.start === edit.start)
 }
 
-/** The index of the first edit that does not end before another, by halving: a file may have as many edits as lines. */
+/** Index of the first edit that does not end before another, by binary search: a file may have an edit on each line. */
 function placeOf(taken: readonly Edit[], {start}: Edit): number {
   let low = 0
   let high = taken.length

@@ -1,4 +1,4 @@
-/** Rules by the thing that they are about. A group is named wherever a rule is; a rule may be in several. */
+/** Rules by topic. A group can replace rule ids everywhere; a rule may be in several. */
 export const ruleGroups = {
   hosts: [
     'agent-front-matter',
@@ -14,7 +14,7 @@ export const ruleGroups = {
   ],
   outputs: ['custom-contract', 'definition-contract', 'run-complete', 'transcript-records'],
   text: ['ascii-only', 'lf-line-endings', 'template-variables'],
-  /** Hidden characters, which `ascii-only` finds. */
+  /** Hidden characters, a part of `ascii-only`. */
   security: ['ascii-only'],
   'suggested-prompts': [
     'suggested-prompts-placement',
@@ -64,7 +64,7 @@ const groupsByRule = new Map<string, GroupName[]>()
 for (const group of groupNames)
   for (const id of ruleGroups[group]) groupsByRule.set(id, [...(groupsByRule.get(id) ?? []), group])
 
-/** The groups of a rule; none of one that a plugin brings. */
+/** `undefined` for rules of plugins. */
 export function groupsOf(id: string): GroupName[] | undefined {
   return groupsByRule.get(id)
 }

@@ -8,18 +8,17 @@ import {isFor, mostFindings, runRule} from './run-rule.ts'
 import {mayControl, suppressions} from './suppress.ts'
 import {findMissingReasons, findUnusedDisables} from './unused-disables.ts'
 
-/** The findings of a text. */
 export interface Linted {
   readonly source: Source
   readonly standing: Standing
   readonly findings: readonly Finding[]
-  /** Findings that are only counted, in no order. */
+  /** Findings to be counted only, unordered. */
   readonly counted: readonly Finding[]
-  /** How many findings comments in the text turned off. */
+  /** Number of findings turned off by comments in the text. */
   readonly suppressed: number
-  /** These findings, by place, with the reasons of the comments. */
+  /** Findings turned off, by offset, with the reasons of the comments. */
   readonly off: readonly SuppressedFinding[]
-  /** The rules that threw an error; the findings of the others are complete. */
+  /** Rules that threw an error; findings of other rules are complete. */
   readonly failures: readonly RuleFailure[]
 }
 
@@ -29,24 +28,22 @@ export interface SuppressedFinding {
 }
 
 interface RuleFailure {
-  /** The id of the rule. */
   readonly rule: string
-  /** What it threw. */
   readonly error: unknown
 }
 
 export interface LintTextOptions {
-  /** Report comments that turn nothing off, too. */
+  /** Whether to report comments that turn nothing off. */
   readonly hasUnusedDisables?: boolean | undefined
-  /** Report comments that turn rules off without a reason, too. */
+  /** Whether to report comments without a reason. */
   readonly requiresReasons?: boolean | undefined
-  /** Whether the text has a reader; `read` where it is not given. */
+  /** Whether the text has a reader; by default `read`. */
   readonly standingOf?: ((source: Source) => Standing) | undefined
-  /** Whether a finding is only counted: its words are not made. */
+  /** Whether a finding is only counted, so that it gets no message. */
   readonly isOnlyCounted?: ((finding: Finding) => boolean) | undefined
 }
 
-/** All findings of all rules on a text, by place, rule and message. A rule that throws an error does not end the others. */
+/** Findings of all rules on a text, by offset, rule and message. An error of one rule does not stop the others. */
 export function lintText(
   text: string,
   context: SourceContext,
@@ -66,7 +63,7 @@ export function lintText(
   }
   const turnedOff = mayControl(source) ? suppressions(source, found) : undefined
   const active = turnedOff === undefined ? found : found.filter((finding) => !turnedOff.has(finding))
-  // Without the findings of a rule, its comments look unused.
+  // Comments look unused if their rule failed.
   const isComplete = hasUnusedDisables && failures.length === 0 && standing === 'read'
   const unused = isComplete
     ? findUnusedDisables(
@@ -85,7 +82,7 @@ export function lintText(
   return {source, standing, findings, counted, suppressed: off.length, off, failures}
 }
 
-/** The rules that are on, by the kinds of files that they read: few are for the outputs of a file, of which there may be very many. */
+/** Enabled rules by kind of file, cached because one file may hold very many outputs. */
 const rulesBySettings = new WeakMap<
   Settings,
   {readonly rules: readonly Rule[]; readonly byKind: Map<Kind, readonly RuleUse[]>}
@@ -117,7 +114,7 @@ function without(found: readonly Finding[], others: readonly Finding[]): Finding
   return found.filter((finding) => !left.has(finding))
 }
 
-/** To compare findings of one place makes their words. */
+/** Comparing findings at one offset makes their messages. */
 function byPlace(a: Finding, b: Finding): number {
   return a.range.start - b.range.start || compare(a.rule, b.rule) || compare(a.message, b.message)
 }

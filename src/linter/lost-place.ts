@@ -3,11 +3,11 @@ import type {Point} from '../text/lines.ts'
 import {memoize} from '../text/memoize.ts'
 
 /**
- * `remark-message-control` drops every message between the end of the last leaf of the tree and the end of the text: on
- * trailing blank lines, and on the underline of a setext heading, which is how Markdown reads the delimiter that closes a
- * block. A message there has to show the end of the text while the comments are applied.
+ * `remark-message-control` drops messages between the last leaf of the tree and the end of the text. Such messages
+ * arise on trailing blank lines, and on the underline of a setext heading, as Markdown reads a closing delimiter. They
+ * take the position of the end while comments are applied.
  *
- * @returns the line and column to show, or nothing where the message is not lost
+ * @returns the position to use, or nothing for a message that remark keeps
  */
 export function lostFrom(tree: Root, {offset}: Point): {line: number; column: number} | undefined {
   const end = tree.position?.end
@@ -15,7 +15,7 @@ export function lostFrom(tree: Root, {offset}: Point): {line: number; column: nu
   return {line: end.line, column: end.column}
 }
 
-/** Once for each tree: a file may have many findings. */
+/** Cached by tree, since a file may have many findings. */
 export const lastLeafEnd = memoize((tree: Root): number => {
   let end = 0
   const open: Node[] = [tree]

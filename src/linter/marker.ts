@@ -1,19 +1,19 @@
-/** The words of a comment such as `<!--lint disable ascii-only-->`, in the form of `mdast-comment-marker`, in linear time. */
+/** Parses comments such as `<!--lint disable ascii-only-->` as `mdast-comment-marker` does, in linear time. */
 import {rulesNamed} from './setting.ts'
 
 export interface ControlMarker {
-  /** The first word, such as `lint`. */
+  /** First word, such as `lint`. */
   readonly name: string
-  /** What follows it, trimmed. */
+  /** Text behind the first word, trimmed. */
   readonly attributes: string
-  /** Of a comment that controls rules: the words behind `--`. */
+  /** Words behind `--`, for comments that control rules. */
   readonly reason?: string
 }
 
-/** In UTF-16 units: a report repeats it for each finding that the comment turns off. */
+/** In UTF-16 units; a report repeats the reason for each finding. */
 const longestReason = 500
 
-/** The words before `--`, and the reason behind it in one line; `undefined` for none. */
+/** Splits a text at `--`; the reason is one line, or `undefined` for none. */
 export function splitReason(words: string): {readonly head: string; readonly reason: string | undefined} {
   const mark = /\s-{2,}(?=\s|$)/.exec(words)
   if (mark === null) return {head: words, reason: undefined}
@@ -22,7 +22,6 @@ export function splitReason(words: string): {readonly head: string; readonly rea
   return {head: words.slice(0, mark.index), reason: reason.replace(/\s+/g, ' ').trim() || undefined}
 }
 
-/** A comment without its reason, and the reason. */
 export function splitComment(html: string): {readonly comment: string; readonly reason: string | undefined} {
   const comment = html.trim()
   if (!comment.startsWith('<!--') || !comment.endsWith('-->')) return {comment: html, reason: undefined}
@@ -31,7 +30,7 @@ export function splitComment(html: string): {readonly comment: string; readonly 
   return {comment: head === inner ? html : `<!--${head}-->`, reason}
 }
 
-/** The marker that some HTML is: one comment and whitespace around it, with a name and words or parameters. */
+/** Parses HTML that is one comment, with a name and words or parameters. */
 export function commentMarker(html: string): ControlMarker | undefined {
   const comment = html.trim()
   if (!comment.startsWith('<!--') || !comment.endsWith('-->') || comment.length < '<!---->'.length) return undefined
@@ -45,7 +44,7 @@ export function commentMarker(html: string): ControlMarker | undefined {
 const word = /[-\w]+/y
 const spaces = /\s+/y
 
-/** Whether a text consists of words and of `name=value`, each behind whitespace. */
+/** Whether a text consists of words and `name=value`, each after whitespace. */
 function isParameters(text: string): boolean {
   for (let at = 0; at < text.length; ) {
     const start = endOf(spaces, text, at)
@@ -73,7 +72,7 @@ function valueEnd(text: string, at: number): number | undefined {
   return end === at ? undefined : end
 }
 
-/** Behind the first quote without a backslash before it, else behind the last one. */
+/** Offset behind the first unescaped quote, else behind the last quote. */
 function quotedEnd(text: string, at: number, quote: string): number | undefined {
   for (let end = at + 1; end < text.length; end++) {
     if (text[end] === quote) return end + 1
@@ -83,7 +82,7 @@ function quotedEnd(text: string, at: number, quote: string): number | undefined 
   return last > at ? last + 1 : undefined
 }
 
-/** A comment that controls rules, as it is written; one with another keyword is for another tool. */
+/** Parses a comment for this linter; other keywords are for other tools. */
 export function controlMarker(html: string): ControlMarker | undefined {
   const {comment, reason} = splitComment(html)
   const marker = commentMarker(comment)
@@ -91,7 +90,7 @@ export function controlMarker(html: string): ControlMarker | undefined {
   return {...marker, ...(reason !== undefined && {reason})}
 }
 
-/** A comment that controls rules, former ids replaced. */
+/** Parses a comment for this linter, with former rule ids replaced. */
 export function readMarker(html: string): ControlMarker | undefined {
   const marker = controlMarker(html)
   return marker && {...marker, attributes: marker.attributes.split(/\s+/).flatMap(rulesNamed).join(' ')}

@@ -1,4 +1,4 @@
-/** Comments in front matter, where HTML comments are not comments: `# lint disable RULE ...` and `# lint ignore RULE ...`. */
+/** Comments in front matter, which has no HTML comments: `# lint disable RULE ...` and `# lint ignore RULE ...`. */
 
 import {type FrontMatter, frontMatter} from '../markdown/front-matter.ts'
 import {type Document, lineText} from '../text/document.ts'
@@ -7,20 +7,20 @@ import {memo, memoize} from '../text/memoize.ts'
 import {splitReason} from './marker.ts'
 import {rulesNamed} from './setting.ts'
 
-/** A comment that turns rules off on some lines. */
 export interface MatterComment {
-  /** The offset of its number sign. */
+  /** Offset of the number sign. */
   readonly start: number
-  /** What follows the verb. */
   readonly ids: readonly string[]
-  /** What follows `--`. */
+  /** Words behind `--`. */
   readonly reason: string | undefined
   readonly verb: 'disable' | 'ignore'
-  /** The lines that it is about, from 0: all of the front matter, or the next line with text; for one after a value its own. */
+  /**
+   * Affected lines, from 0: all of the front matter, the next line with text, or the comment's own line after a value.
+   */
   readonly lines: readonly [first: number, last: number]
 }
 
-/** On a line of its own, or after a value that has no quotes, which could hold the number sign. */
+/** A comment alone on a line or after an unquoted value; quotes could contain the number sign. */
 const comment = /^(?<before>[^"'#]*)#[ \t]*lint[ \t]+(?<verb>disable|ignore)(?<words>(?:[ \t]+\S+)*)[ \t]*$/
 
 export const matterComments = memoize((document: Document): readonly MatterComment[] => {
@@ -48,7 +48,7 @@ function ignoredLines(line: number, before: string, next: ReadonlyMap<number, nu
   return [ignored, ignored]
 }
 
-/** For each line of front matter the next one with text that is not a comment, or the delimiter at its end. */
+/** For each line, the next line with text that is not a comment, or the closing delimiter. */
 function nextTexts(document: Document, {first, last}: FrontMatter): ReadonlyMap<number, number> {
   const found = new Map<number, number>()
   let next = last
@@ -59,7 +59,7 @@ function nextTexts(document: Document, {first, last}: FrontMatter): ReadonlyMap<
   return found
 }
 
-/** The comment in the front matter that turns off a rule at an offset. */
+/** Finds the comment that turns off a rule at an offset. */
 export function offInMatter(document: Document): (rule: string, offset: number) => MatterComment | undefined {
   const disabled: Off = new Map()
   const ignored = new Map<number, Off>()
@@ -76,8 +76,8 @@ export function offInMatter(document: Document): (rule: string, offset: number) 
   }
 }
 
-/** The key of all rules; no rule has it as its id. */
+/** Key for all rules; no rule has this id. */
 const all = ''
 
-/** The comment that turns each rule off somewhere. */
+/** Comment by rule id. */
 type Off = Map<string, MatterComment>

@@ -1,4 +1,4 @@
-/** Which findings a comment turns off if it and those that turn rules on again are the only ones. */
+/** Findings that one comment alone turns off, up to the comments that turn rules on again. */
 import type {Source} from '../contracts/source.ts'
 import {lastIndexFrom} from '../text/lines.ts'
 import {type Control, controls} from './controls.ts'
@@ -7,10 +7,10 @@ import type {Finding} from './rule.ts'
 import {rulesNamed} from './setting.ts'
 import {findingPlaces} from './suppress.ts'
 
-/** The key of all rules; no rule has it as its id. */
+/** Key for all rules; no rule has this id. */
 const all = ''
 
-/** @returns whether a comment turns off findings of one of the rules that it names, or of all rules */
+/** @returns whether a comment turns off findings of a rule, or of all rules */
 export function offRanges(
   source: Source
 ): (control: Control, id: string | undefined, findings: readonly Finding[]) => boolean {
@@ -26,7 +26,7 @@ export function offRanges(
       const end =
         control.verb === 'ignore' ? control.end : nextPlace(control.start, enabled.get(all), enabled.get(rule))
       if (control.verb === 'ignore' && end === undefined) continue
-      // Without rules, and never turned on again, a comment also counts for what is before it.
+      // A comment without rules that is never reverted also covers the text before it.
       const start = id === undefined && end === undefined ? 0 : control.start
       const first = placeFrom(places.get(rule) ?? [], start)
       if (first !== undefined && (end === undefined || first < end)) return true
@@ -41,7 +41,7 @@ function add(places: Map<string, number[]>, key: string, place: number): void {
   else found.push(place)
 }
 
-/** The same for comments in front matter, which are about whole lines. */
+/** The same for front matter comments, which cover whole lines. */
 export function matterRanges({lines, text}: Source): (comment: MatterComment, findings: readonly Finding[]) => boolean {
   let places: ReadonlyMap<string, readonly number[]> | undefined
   return ({ids, lines: [first, last]}, findings) => {
@@ -70,7 +70,7 @@ function placesByRule(
   return places
 }
 
-/** The first of sorted places at or behind another. */
+/** First of sorted offsets at or behind a given one. */
 function placeFrom(sorted: readonly number[], place: number): number | undefined {
   return sorted[lastIndexFrom(sorted, place - 1, (each) => each) + 1]
 }

@@ -1,29 +1,27 @@
-/** The name of this repository on GitHub. */
+/** Repository on GitHub. */
 export const slug = 'remark-preset-lint-agents/remark-preset-lint-agents'
 
-/** The address of this repository. */
 export const repository = `https://github.com/${slug}`
 
-/** What findings about unused comments have in place of the id of a rule: the option that reports them. */
+/** Option, used as rule id by findings of unused comments. */
 export const unusedDisables = 'report-unused-disables'
 
-/** The same of findings about comments without a reason. */
+/** Option, used as rule id by findings of comments without a reason. */
 export const requiredReasons = 'require-reasons'
 
-/** Where `npm run site` is published, without a slash at its end. */
+/** Address of the site, without a trailing slash. */
 export const siteAddress = 'https://remark-preset-lint-agents.github.io/remark-preset-lint-agents'
 
-/** The address of a page of the documentation: on GitHub; once the site is published, `${siteAddress}/${page}`. */
+/** Address of a documentation page on GitHub; once the site is published, `${siteAddress}/${page}`. */
 function documentation(page: string): string {
   return `${repository}/blob/main/docs/${page}.md`
 }
 
-/** The address of a rule's page. */
 export function pageOf(id: string): string {
   return id === unusedDisables || id === requiredReasons
     ? `${documentation('cli')}#comments`
     : documentation(`rules/${id}`)
 }
 
-/** What the rules of plugins link to that name no page of their own. */
+/** Link of plugin rules without a page of their own. */
 export const pluginsPage = `${documentation('configuration')}#plugins`

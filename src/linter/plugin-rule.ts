@@ -9,7 +9,7 @@ import type {Range} from '../text/lines.ts'
 import {type Quoted, quoted, Sentence} from '../text/quoted.ts'
 import type {Rule} from './rule.ts'
 
-/** A plugin of remark, with the options that a configuration gives it. */
+/** A remark plugin with its configured options. */
 export interface RemarkPlugin {
   readonly plugin: Plugin<unknown[]>
   readonly options?: unknown
@@ -17,14 +17,14 @@ export interface RemarkPlugin {
 
 type VFileMessage = VFile['messages'][number]
 
-/** The words of a plugin may quote the text anywhere. */
+/** Messages of plugins may quote the text anywhere. */
 type Found = Problem<{message: {reason: Quoted}}>
 
-/** Files that people write: a rule of remark knows nothing of captured outputs and of data. */
+/** Kinds that people write; remark rules do not know captured outputs and data. */
 const kinds: readonly Kind[] = ['agent', 'command', 'template', 'prompt', 'brief']
 
 /**
- * A rule that runs a plugin of remark: its messages are the problems. An error that it throws is a fault of the rule.
+ * A rule that runs a remark plugin and reports its messages. An error of the plugin is a failure of the rule.
  *
  * @param id the rule of all of its messages
  */
@@ -52,9 +52,9 @@ export function pluginRule(id: string, {plugin, options}: RemarkPlugin): Rule {
 function messagesOf(source: Source, plugin: Plugin<unknown[]>, options: unknown): readonly VFileMessage[] {
   const file = new VFile({path: source.path, value: source.text})
   const processor = unified().use(plugin, ...(options === undefined ? [] : [options]))
-  // A tree of its own: a plugin may change it.
+  // Parsed again, since a plugin may change the tree.
   processor.runSync(parseMarkdown(source.text) as Root, file)
-  // `unified-lint-rule` makes a message of what a rule throws.
+  // `unified-lint-rule` turns an exception into a fatal message.
   const thrown = file.messages.find(({fatal, cause}) => fatal === true && cause instanceof Error)
   if (thrown !== undefined) throw thrown.cause
   return file.messages
@@ -65,7 +65,7 @@ function severityOf({fatal}: VFileMessage): Severity {
   return fatal === false ? 'warning' : 'note'
 }
 
-/** The place of a message; without one, the start of the text. */
+/** Range of a message; by default the start of the text. */
 function rangeOf({place, line, column}: VFileMessage, source: Source): Range {
   const [start, end] = place === undefined ? [] : 'start' in place ? [place.start, place.end] : [place, place]
   const from = offsetOf(start ?? {line, column}, source)

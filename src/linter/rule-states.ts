@@ -1,31 +1,30 @@
 /**
- * Where comments turn rules off, as `unified-message-control` does it, in time linear in the comments: a comment without rules
- * is about those that were named before, and the last one also decides about findings before the first that counts.
+ * States of rules as `unified-message-control` computes them, in time linear in the comments. A comment without rules
+ * affects all rules named before; the last such comment also covers findings before the first one.
  */
 import {lastIndexFrom} from '../text/lines.ts'
 import type {Verb} from './controls.ts'
 
-/** One comment. */
 export interface Switch {
   readonly verb: Verb
-  /** The rules; none for all. */
+  /** Empty for all rules. */
   readonly ids: readonly string[]
   readonly start: number
-  /** Of `ignore`: where rules are on again. */
+  /** For `ignore`: offset of the end. */
   readonly end: number | undefined
   readonly reason: string | undefined
 }
 
 interface Mark {
   readonly place: number
-  /** The comment that turns the rule off; `undefined` where it is on. */
+  /** Comment that turns the rule off; `undefined` if it is on. */
   readonly off: Switch | undefined
 }
 
-/** The comment that turns a rule off at a place; `undefined` where the rule is on. */
+/** Comment that turns a rule off at an offset; `undefined` if it is on. */
 export type OffAt = (id: string, place: number) => Switch | undefined
 
-/** @param ruleIds the rules that are asked for: others do not count */
+/** @param ruleIds rules to track; other ids are ignored */
 export function ruleStates(switches: readonly Switch[], ruleIds: ReadonlySet<string>): OffAt {
   const all: Mark[] = []
   const byRule = new Map<string, Mark[]>()
@@ -66,7 +65,7 @@ export function ruleStates(switches: readonly Switch[], ruleIds: ReadonlySet<str
   }
 }
 
-/** The state of the last mark, in the order of the comments, that is not behind a place. */
+/** State of the last mark at or before an offset, in the order of the comments. */
 function stateAt(marks: readonly Mark[]): (place: number) => Mark | undefined {
   const sorted = marks.map(({place}, order) => ({place, order})).sort((a, b) => a.place - b.place)
   let latest = -1

@@ -4,18 +4,17 @@ import type {Source} from '../contracts/source.ts'
 import type {Finding, Rule, RuleSetting} from './rule.ts'
 import {type RuleRun, WordedFinding} from './worded.ts'
 
-/** So many messages of a rule are made at once, so that what a message throws is a fault of its rule. */
+/** Messages are made in batches, so that an error in a message is a failure of its rule. */
 const wordedAtOnce = 1_000
 
-/** Whether a rule is on, and for sources of a kind. */
 export function isFor({kinds}: Rule, kind: Kind, {level}: RuleSetting): boolean {
   return level !== 'off' && kinds.includes(kind)
 }
 
-/** How many findings a text has at most, or a transcript: each takes far more time and memory than what it is about. */
+/** Limit on findings of a text or transcript: each takes far more time and memory than its text. */
 export const mostFindings = 100_000
 
-/** A text has more findings than are kept; the message has the rule. */
+/** Error for a text with too many findings; its message names the rule. */
 export class FindingsError extends Error {
   constructor(rule: string) {
     super(`Unexpected number of findings of rule \`${rule}\`, expected at most ${mostFindings} in a text`)
@@ -23,17 +22,17 @@ export class FindingsError extends Error {
 }
 
 interface RunOptions {
-  /** How many findings it may have. */
+  /** Limit on findings. */
   readonly most?: number
-  /** Receives what the rule of an id throws: the findings up to there count. Without it, the error is thrown. */
+  /** Receives errors of rules; findings before the error count. By default the error is thrown. */
   readonly fail?: (error: unknown, rule: string) => void
-  /** Whether the file has a reader; `read` where it is not given. */
+  /** Whether the file has a reader; by default `read`. */
   readonly standing?: Standing | undefined
-  /** Whether the words of a finding are not needed. */
+  /** Whether a finding gets no message. */
   readonly isOnlyCounted?: ((finding: Finding) => boolean) | undefined
 }
 
-/** All findings of one rule on one source, with the severities that the setting gives them. */
+/** Findings of one rule on one source, with the severities of its setting. */
 export function runRule(
   rule: Rule,
   source: Source,

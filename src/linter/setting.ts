@@ -9,9 +9,9 @@ import {type Rule, type RuleSetting, ruleLevels} from './rule.ts'
 const noOptions = z.strictObject({})
 
 /**
- * How a rule runs by what a configuration gives it: nothing, a level, or a level and options.
+ * Setting of a rule from its configured value: nothing, a level, or a level and options.
  *
- * @param isStrict the level `default` is `error`
+ * @param isStrict whether `default` means `error`
  */
 export function settingFor(rule: Rule, given: unknown, isStrict: boolean): RuleSetting {
   const [level, options] = Array.isArray(given) ? given : [given]
@@ -29,9 +29,9 @@ export function settingFor(rule: Rule, given: unknown, isStrict: boolean): RuleS
 }
 
 /**
- * The options that a configuration gives a rule.
+ * Options of a rule from its configured value.
  *
- * @throws {Error} which names the rule, each wrong option and what was expected
+ * @throws {Error} with the rule, each invalid option and its expected value
  */
 function readOptions(rule: Rule, options: unknown): object {
   const {data, problems} = validate<object>(rule.options ?? noOptions, options)
@@ -40,33 +40,30 @@ function readOptions(rule: Rule, options: unknown): object {
   throw plainError(problems.map((problem) => messageFor(problem, subject)).join('; '))
 }
 
-/** An error without a stack: tools print the stack of what they catch. */
+/** An error without a stack, since tools print the stacks of errors they catch. */
 function plainError(message: string): Error {
   return Object.assign(new Error(message), {stack: message})
 }
 
-/** Former ids of rules, and the rules that took their place: still valid in configurations, comments and `--rule`. */
+/** Former rule ids with their current rules, still valid in configurations, comments and `--rule`. */
 export const ruleAliases: Readonly<Record<string, readonly string[]>> = {
   'output-contract': ['custom-contract', 'definition-contract']
 }
 
-/** The rules of each name that stands for several. */
+/** Rules by alias or group. */
 const ruleSets: Readonly<Record<string, readonly string[]>> = {...ruleAliases, ...ruleGroups}
 
-/** Whether a name is that of a group, or a former id. */
+/** Whether a name is a group or a former id. */
 export function isRuleSet(name: string): boolean {
   return Object.hasOwn(ruleSets, name)
 }
 
-/** The rules that a name is of: itself, those of a group or of an alias. */
+/** Rules of an id, group or alias. */
 export function rulesNamed(name: string): readonly string[] {
   return isRuleSet(name) ? (ruleSets[name] ?? []) : [name]
 }
 
-/**
- * The key under which a record by rule id holds the value of a rule: its own id, else an alias, else the last of its groups, else
- * `*`, which is any rule.
- */
+/** Key of a rule in a record by rule id: its own id, else an alias, else the last of its groups, else `*`. */
 export function keyFor(id: string, record: Readonly<Record<string, unknown>>): string | undefined {
   if (Object.hasOwn(record, id)) return id
   const sets = Object.keys(record).filter((key) => isRuleSet(key) && ruleSets[key]?.includes(id))
@@ -75,13 +72,13 @@ export function keyFor(id: string, record: Readonly<Record<string, unknown>>): s
   )
 }
 
-/** What a record by rule id holds for a rule. */
+/** Value of a rule in a record by rule id. */
 export function valueFor<T>(id: string, record: Readonly<Record<string, T>>): T | undefined {
   const key = keyFor(id, record)
   return key === undefined ? undefined : record[key]
 }
 
-/** The rule or group that is spelled like a word, or where all are listed: they are too many for a line. */
+/** Advice for a misspelt rule: the closest rule or group, or the command that lists them. */
 export function ruleLike(word: string, ids: readonly string[]): string {
   const near = nearest(word, [...ids, ...groupNames])
   return near === undefined ? 'one that `lint-agents rules` lists' : `\`${near}\``

@@ -11,12 +11,11 @@ import {ruleStates} from './rule-states.ts'
 import {rulesNamed} from './setting.ts'
 import {lastLeafEndInTree} from './tree-places.ts'
 
-/** What agents write while they run; a state is JSON too, which has no comments. */
+/** Kinds that agents write at run time; a state is JSON, which has no comments. */
 const written: ReadonlySet<Kind> = new Set(['output', 'messages', 'state'])
 
 /**
- * Whether a source may hold comments that turn rules off: in HTML or in front matter. What agents write does not control the
- * linter.
+ * Whether a source may turn rules off by comments in HTML or front matter. Agents' outputs cannot control the linter.
  */
 export function mayControl(source: Source): boolean {
   const {kind, text} = source
@@ -27,12 +26,11 @@ export function mayControl(source: Source): boolean {
   return matter.includes('lint') && /#\s*lint\b/.test(matter)
 }
 
-/** A comment that turns a finding off. */
 interface TurnedOff {
   readonly reason: string | undefined
 }
 
-/** The findings that comments such as `<!--lint disable ascii-only-->` turn off, as in remark-lint. */
+/** Findings turned off by comments such as `<!--lint disable ascii-only-->`, as in remark-lint. */
 export function suppressions(source: Source, findings: readonly Finding[]): ReadonlyMap<Finding, TurnedOff> {
   if (findings.length === 0) return new Map()
   const switches = controls(source).map((control) => ({...control, ids: control.ids.flatMap(rulesNamed)}))
@@ -46,7 +44,7 @@ export function suppressions(source: Source, findings: readonly Finding[]): Read
   )
 }
 
-/** Where findings are for comments: behind the last word, at the end of the text. */
+/** Offsets of findings for comments: findings behind the last word count at the end of the text. */
 export function findingPlaces(source: Source): (finding: Finding) => number {
   const ends = controls(source).flatMap(({end}) => end ?? [])
   const from = endOfLeaves(source, ends)
@@ -55,10 +53,10 @@ export function findingPlaces(source: Source): (finding: Finding) => number {
 }
 
 /**
- * From where on findings count as at the end of the text, as for `remark-lint` (`lostFrom`): behind the last word, code or
- * HTML. It matters only where a comment that ignores the last block ends there.
+ * Offset from which findings count at the end of the text, as in `remark-lint` (`lostFrom`): behind the last word, code
+ * or HTML. Only needed if a comment ignores the last block.
  *
- * @param ends where comments that ignore the next block end
+ * @param ends offsets at which `ignore` comments end
  */
 function endOfLeaves(source: Source, ends: readonly number[]): number | undefined {
   const last = blocksOf(source).findLast(hasLeaf)
@@ -71,7 +69,7 @@ function hasLeaf({type}: Block): boolean {
   return type !== 'quote' && type !== 'list' && type !== 'item'
 }
 
-/** Where the text of a block ends; after a character that may end emphasis or a link this is not certain. */
+/** End of a block's text; uncertain after a character that may close emphasis or a link. */
 function leafEnd(
   text: string,
   lines: Source['lines'],

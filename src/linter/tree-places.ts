@@ -1,6 +1,6 @@
 /**
- * What only a tree has: where emphasis, links and words end. A comment such as `<!--lint ignore x-->` inside a line needs it,
- * or one before the last block of a text. A tree takes long for some texts, so that large ones have none.
+ * Ends of emphasis, links and words, which need a syntax tree. They matter for `<!--lint ignore x-->` inside a line or
+ * before the last block. Large texts get no tree, which may take long.
  */
 import type {Node, Parent} from 'mdast'
 import type {Block} from '../markdown/blocks/block.ts'
@@ -10,10 +10,10 @@ import type {Document} from '../text/document.ts'
 import {memoize} from '../text/memoize.ts'
 import {lastLeafEnd} from './lost-place.ts'
 
-/** How long a text may be, in UTF-16 units. */
+/** In UTF-16 units. */
 const longest = 100_000
 
-/** How often what micromark takes longest for may occur: it takes up to two seconds then. */
+/** Limits on constructs that are slow in micromark; at the limits it takes up to two seconds. */
 const most = {brackets: 2000, marks: 3000, underlines: 500, depth: 50}
 
 function isLarge(document: Document): boolean {
@@ -40,7 +40,7 @@ function isDeep(blocks: readonly Block[]): boolean {
 
 const treeOf = memoize((document: Document) => (isLarge(document) ? undefined : parseMarkdown(document.text)))
 
-/** Where the node ends behind the HTML that begins at an offset; `undefined` where none follows, or the text is too large. */
+/** End of the next node behind the HTML at an offset; `undefined` for none or too large a text. */
 export function nextEndInTree(document: Document, start: number): number | undefined {
   const shift = document.text.startsWith('\uFEFF') ? 1 : 0
   const open: Node[] = [treeOf(document) ?? {type: 'root'}]
@@ -56,7 +56,7 @@ export function nextEndInTree(document: Document, start: number): number | undef
   return undefined
 }
 
-/** Where the last leaf ends; `undefined` where the text is too large. */
+/** End of the last leaf; `undefined` for too large a text. */
 export function lastLeafEndInTree(document: Document): number | undefined {
   const tree = treeOf(document)
   return tree && lastLeafEnd(tree) + (document.text.startsWith('\uFEFF') ? 1 : 0)

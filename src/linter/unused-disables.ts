@@ -1,4 +1,4 @@
-/** Comments that turn rules off, where a rule does not exist or has no finding there. */
+/** Comments that turn rules off although the rule does not exist or has no finding there. */
 import type {Source} from '../contracts/source.ts'
 import {htmlNodes} from '../markdown/blocks/html-nodes.ts'
 import {nearest} from '../text/edit-distance.ts'
@@ -13,19 +13,19 @@ import type {Finding} from './rule.ts'
 import {isRuleSet, ruleLike} from './setting.ts'
 import {mayControl} from './suppress.ts'
 
-/** One rule that a comment turns off, or all of them. */
+/** One rule that a comment turns off, or all rules. */
 interface Disable {
   readonly range: Range
-  /** `undefined` for a comment that names no rule. */
+  /** `undefined` for all rules. */
   readonly id: string | undefined
-  /** Whether it turns off some of the findings. */
+  /** Whether it affects any finding. */
   isUsed(findings: readonly Finding[]): boolean
 }
 
 /**
- * The comments of a source that turn nothing off, as warnings.
+ * Warnings for comments that turn nothing off.
  *
- * @param findings those of all rules, before comments turn some off
+ * @param findings of all rules, before comments apply
  */
 export function findUnusedDisables(
   source: Source,
@@ -41,7 +41,7 @@ export function findUnusedDisables(
   return [...unused, ...unreadComments(source)]
 }
 
-/** The comments of a source that turn rules off without a reason, as errors. */
+/** Errors for comments that turn rules off without a reason. */
 export function findMissingReasons(source: Source): readonly Finding[] {
   if (!mayControl(source)) return []
   const ranges = [
@@ -54,7 +54,7 @@ export function findMissingReasons(source: Source): readonly Finding[] {
     .map(({range}) => ({...warning('missing-reason', message, range), rule: requiredReasons, severity: 'error'}))
 }
 
-/** Comments that look like ours but are not read as such: a misspelt verb, commas between the rules. */
+/** Malformed comments: a misspelt verb, or commas between rules. */
 function unreadComments(source: Source): readonly Finding[] {
   return htmlNodes(source).flatMap(({value, start}) => {
     const verb = /^<!--\s*lint\s+([a-z]+)\b/i.exec(value)?.[1]
@@ -126,7 +126,7 @@ function nodeRange({node: {start, value}}: Control): Range {
   return {start, end: start + value.length}
 }
 
-/** The rules that a comment names, after its verb, with their places. */
+/** Rules of a comment, after its verb, with their ranges. */
 function idRanges(comment: string, offset: number): {id: string; range: Range}[] {
   const [head = ''] = /^.*?\blint\s+(?:disable|ignore)\b/s.exec(comment) ?? []
   const {head: ids} = splitReason(comment.slice(head.length).trimEnd().replace(/-->$/, ''))

@@ -4,17 +4,17 @@ import {printable} from '../text/printable.ts'
 import {textOf} from '../text/quoted.ts'
 import type {Finding, MaskedFinding, Rule, RuleSetting, TitledFix} from './rule.ts'
 
-/** What all findings of one rule on one source share. */
+/** Shared by all findings of one rule on one source. */
 export interface RuleRun {
   readonly rule: Rule
   readonly setting: RuleSetting
-  /** Captured text is evidence: no fix of it is offered. */
+  /** Captured text is evidence and gets no fix. */
   readonly isEvidence: boolean
 }
 
 /**
- * A finding whose words are made where they are asked for: a text may have hundreds of thousands, of which a report lists the
- * first thousand. A class, since accessors of their own would take each object longer than its words.
+ * A finding with a lazy message: a text may have hundreds of thousands, but a report lists 1,000. A class, since
+ * accessors on each object would cost more than the message.
  */
 export class WordedFinding implements Finding {
   readonly #ruleRun: RuleRun
@@ -79,7 +79,7 @@ export class WordedFinding implements Finding {
     return this.#fix
   }
 
-  /** Makes the words now. @throws what the messages of the rule throw */
+  /** Makes the message now. @throws errors of the rule's messages */
   prepare(): void {
     this.#message ??= messageFor(this.#ruleRun.rule, this.#problem, quotable)
     this.#fix ??= fixOf(this.#ruleRun, this.#problem, quotable)
@@ -90,7 +90,7 @@ export class WordedFinding implements Finding {
   }
 }
 
-/** Message and fix are made where they are asked for: statistics have no fixes. */
+/** Message and fix are lazy, since statistics use no fixes. */
 class MaskedWords implements MaskedFinding {
   readonly #ruleRun: RuleRun
   readonly #problem: AnyProblem
@@ -123,8 +123,8 @@ function severityFor({severity: given, isDerived = false}: AnyProblem, rule: Rul
 type Word = (data: unknown, expected?: readonly string[]) => unknown
 
 /**
- * Messages quote linted text: what shows them, remark and its reporters among it, gets one line without control characters, of
- * a length that people read.
+ * Message in one line of readable length without control characters, since it may quote linted text anywhere remark
+ * shows it.
  */
 function messageFor({id, messages}: Rule, problem: AnyProblem, word: Word): string {
   const {kind, data} = problem
@@ -133,7 +133,7 @@ function messageFor({id, messages}: Rule, problem: AnyProblem, word: Word): stri
   return shortened(printable(message(word(data, expectedOf(problem)))), longestMessage)
 }
 
-/** What is given or, without that, what a fix of one replacement writes, as editors offer it. */
+/** Given values, else the text of a fix with one replacement, for editors. */
 function expectedOf({fix, expected}: AnyProblem): readonly string[] | undefined {
   if (expected !== undefined || fix === undefined) return expected?.map(textOf)
   const [only, ...more] = fix.edits
