@@ -1,53 +1,53 @@
-/** Work that may take too long, such as a regular expression that a project declares, with an end to its time. */
+/** Time limits for slow work, such as regular expressions of a project. */
 
-/** What work gives that ran out of time. */
+/** Result of work that exceeded its time. */
 export const timedOut: unique symbol = Symbol('timed out')
 
 /**
- * Does synchronous work, for at most a time: it ends where it is, also within a loop or a regular expression. Only some platforms
- * can do that.
+ * Runs synchronous work and interrupts it after a time, even inside a loop or regular expression. Not all platforms can
+ * do this.
  *
  * @param milliseconds more than 0
  */
 export type TimeLimit = <T>(milliseconds: number, work: () => T) => T | typeof timedOut
 
-/** Where the platform gives none, work runs to its end. */
+/** By default work has no time limit. */
 let limitTime: TimeLimit = (_, work) => work()
 
-/** Gives the time limit of the platform, once for all: this room runs anywhere, and has none of its own. */
+/** Sets the time limit of the platform; this room runs on all platforms. */
 export function giveTimeLimit(given: TimeLimit): void {
   limitTime = given
 }
 
-/** How long an expression or a schema may take on one text, in seconds; tests set another time. */
+/** Seconds for one expression or schema on one text; tests change it. */
 export const patternLimit = {seconds: 2}
 
-/** How long slow work may take in all: of a run, a document, a call. In seconds. */
+/** Seconds for all slow work of a run, a document or a call. */
 export const budgetLimit = {seconds: 5}
 
-/** How long work may take after that, for all: what is fast is still done. In seconds. */
+/** Seconds for all further work, so that fast work is still done. */
 const reserve = 1
 
-/** How long one piece of work may take after that, in seconds. */
+/** Seconds for one piece of further work. */
 const last = 0.05
 
-/** Work that takes no longer does not count: a machine with much to do stalls as long. In seconds. */
+/** Seconds; shorter work does not count, since a busy machine stalls as long. */
 const stall = 0.2
 
-/** How often a pattern may run out of time: it is not run again after that. */
+/** Limit of timeouts; after them a pattern does not run again. */
 const mostTimeouts = 3
 
-/** Seconds that slow work took, and how often each pattern ran out of time. */
+/** Seconds of slow work, and timeouts by pattern. */
 let spent = 0
 const timeouts = new Map<string, number>()
 
-/** Begins a budget: each run, each document and each call has one for all of its expressions and schemas. */
+/** Begins a budget for all expressions and schemas of a run, a document or a call. */
 export function openTimeBudget(): void {
   spent = 0
   timeouts.clear()
 }
 
-/** Seconds that a piece of work may take now; 0 for one that is not done. */
+/** Seconds left for a piece of work; 0 to skip it. */
 function secondsFor(pattern: string): number {
   const left = budgetLimit.seconds - spent
   const failed = timeouts.get(pattern) ?? 0
@@ -60,15 +60,15 @@ function spend(milliseconds: number, isTimeout: boolean): void {
   if (isTimeout || seconds > stall || spent >= budgetLimit.seconds) spent += seconds
 }
 
-/** Work of a regular expression that a project declares: `pattern` is its text. */
+/** Runs a regular expression of a project within its time. `pattern` is its source. */
 export function boundedPattern<T>(pattern: string, work: () => T): T | typeof timedOut {
   const [result] = boundedEach(pattern, [work], (each) => ({value: each()}))
   return result === undefined || result === timedOut ? timedOut : result.value
 }
 
 /**
- * The same work on each of many items, each with as much time: it is watched for all of them together, since to watch it takes
- * longer than most patterns.
+ * The same for many items, each with as much time. One timer covers a batch, since a timer costs more than most
+ * patterns.
  */
 export function boundedEach<Item, T>(
   pattern: string,
@@ -87,7 +87,7 @@ export function boundedEach<Item, T>(
     })
     spend(Date.now() - start, all === timedOut)
     if (all !== timedOut) break
-    // One after the first had less time than it may take: it is the first of the next.
+    // An item after the first did not have its full time, so it begins the next batch.
     if (done.length > first) continue
     timeouts.set(pattern, (timeouts.get(pattern) ?? 0) + 1)
     done.push(timedOut)

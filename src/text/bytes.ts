@@ -1,14 +1,14 @@
-/** Bytes, by what every platform has. Node's buffers are such bytes, too; some of their methods are faster. */
+/** Bytes without platform APIs. Node's buffers also work; some of their methods are faster. */
 
 const decoder = new TextDecoder('utf-8', {ignoreBOM: true})
 
-/** The text of a part of some bytes, byte order mark included; what is not UTF-8 becomes U+FFFD. */
+/** Decodes a range of bytes, byte order mark included; invalid UTF-8 becomes U+FFFD. */
 export function decodeUtf8(bytes: Uint8Array, start = 0, end = bytes.length): string {
   const short = end - start > fewBytes ? undefined : shortAscii(bytes, start, end)
   return short ?? decoder.decode(bytes.subarray(start, end))
 }
 
-/** A decoder takes longer than so many bytes. */
+/** Below this number of bytes a loop is faster than a decoder. */
 const fewBytes = 16
 
 function shortAscii(bytes: Uint8Array, start: number, end: number): string | undefined {
@@ -21,7 +21,7 @@ function shortAscii(bytes: Uint8Array, start: number, end: number): string | und
   return text
 }
 
-/** The text of bytes that are UTF-8 from the first to the last, byte order mark included; `undefined` for others. */
+/** Decodes valid UTF-8, byte order mark included; `undefined` for other bytes. */
 export function decodeOnlyUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes)
@@ -30,15 +30,14 @@ export function decodeOnlyUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The bytes of a text. */
 function encodeUtf8(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
-/** How many UTF-16 units become bytes at once. */
+/** UTF-16 units encoded at once. */
 const encodedAtOnce = 1 << 16
 
-/** The bytes of a long text, some at a time, so that all of them are not in memory beside it. */
+/** Encodes a long text in parts, so that the whole is not in memory twice. */
 export function* utf8Parts(text: string): Generator<Uint8Array> {
   for (let at = 0; at < text.length; ) {
     let end = Math.min(at + encodedAtOnce, text.length)
@@ -49,23 +48,24 @@ export function* utf8Parts(text: string): Generator<Uint8Array> {
   }
 }
 
-/** Bytes that come one after the other, as one. */
+/** A growing sequence of bytes. */
 export interface CollectedBytes {
   add(bytes: Uint8Array): void
-  /** How many there are. */
+  /** In bytes. */
   size(): number
-  /** All of them, and then none. */
+  /** Returns all bytes and empties the collection. */
   take(): Uint8Array
 }
 
-/** So many bytes are collected in little memory, of which each size is twice the one before. */
+/** Up to this size the buffer grows by doubling. */
 const fewCollected = 1 << 22
 
 /**
- * Collects bytes in one place, so that they are not in memory twice in the end: of much memory, only what is written to counts.
+ * Collects bytes in one buffer, so that they are never in memory twice. Untouched pages of a large buffer take no
+ * memory.
  *
- * @param most how many there are at most
- * @param expected how many there are, where that is known
+ * @param most limit of bytes
+ * @param expected number of bytes, if known
  */
 export function collectBytes(most: number, expected = 0): CollectedBytes {
   let buffer = new Uint8Array(0)
@@ -95,7 +95,6 @@ export function collectBytes(most: number, expected = 0): CollectedBytes {
   }
 }
 
-/** All bytes as one. */
 export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array {
   const [first] = chunks
   if (first !== undefined && chunks.length === 1) return first
@@ -108,10 +107,10 @@ export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array {
   return joined
 }
 
-/** Bytes to search for. */
+/** A search pattern for bytes. */
 export interface SoughtBytes {
   readonly bytes: Uint8Array
-  /** How far the search goes on from a place whose last byte is this one. */
+  /** Distance to skip for each last byte (Horspool's algorithm). */
   readonly skips: Uint8Array
 }
 
@@ -123,7 +122,7 @@ export function soughtBytes(text: string): SoughtBytes {
   return {bytes, skips}
 }
 
-/** Where some bytes are first, all of them in a part of others; -1 where they are not (the algorithm of Horspool). */
+/** First index of a pattern in a range; -1 if absent (Horspool's algorithm). */
 export function findBytes(all: Uint8Array, {bytes, skips}: SoughtBytes, start = 0, end = all.length): number {
   const last = bytes.length - 1
   for (let at = start; at + last < end; at += skips[all[at + last] ?? 0] ?? 1) {

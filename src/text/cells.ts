@@ -1,13 +1,13 @@
-/** How wide a text is on a terminal, which shows characters of East Asia and emoji in two columns. */
+/** Width of texts on terminals, which show East Asian characters and emoji in two columns. */
 
-/** What is not one column, by how many it is: made at the first use, since most texts are ASCII. */
+/** Characters wider or narrower than one column. Compiled on first use, since most texts are ASCII. */
 const sources = {
   none: String.raw`[\p{Mn}\p{Me}\u{1F3FB}-\u{1F3FF}\uFE0F]`,
   two: String.raw`[\u1100-\u115F\u2329\u232A\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97C\uAC00-\uD7A3\uF900-\uFAFF\uFE10-\uFE19\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{16FE0}-\u{18DFF}\u{1AFF0}-\u{1B2FF}\u{20000}-\u{3FFFD}]|(?![\u{1F1E6}-\u{1F1FF}])\p{Emoji_Presentation}`
 }
 const made: {none?: RegExp; two?: RegExp} = {}
 
-/** The columns of a text without control characters. A variation selector makes an emoji of the character before it. */
+/** Columns of a text without control characters. A variation selector turns the character before it into an emoji. */
 export function cells(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length
   made.none ??= new RegExp(sources.none, 'u')
@@ -26,7 +26,7 @@ export function cells(text: string): number {
   return count
 }
 
-/** The longest start of a text that takes at most so many columns; a character is not cut. */
+/** Longest prefix that fits into some columns, without splitting characters. */
 export function startOf(text: string, columns: number): string {
   let end = 0
   let count = 0

@@ -1,7 +1,7 @@
 import {type Line, type Range, readLines} from './lines.ts'
 import {Remembering} from './memoize.ts'
 
-/** A text and its lines, which are read at the first use and kept. */
+/** A text with its lines, which are read on first use. */
 export interface Document {
   /** As decoded from UTF-8, byte order mark included. */
   readonly text: string
@@ -11,8 +11,8 @@ export interface Document {
 }
 
 /**
- * A class, since V8 gives each object with an accessor of its own a shape of its own: reading any property of it is slow, and its
- * text stays in memory for long.
+ * A class, since V8 gives each object with its own accessor a separate shape: reads are slow, and the text stays in
+ * memory.
  */
 class LazyDocument extends Remembering implements Document {
   readonly text: string
@@ -38,21 +38,19 @@ export function createDocument(
   return new LazyDocument(text, mayHaveFrontMatter)
 }
 
-/** The text of a line, without its end. */
+/** Text of a line, without its end. */
 export function lineText({lines, text}: Pick<Document, 'lines' | 'text'>, index: number): string {
   const line = lines[index]
   return line === undefined ? '' : text.slice(line.start, line.end)
 }
 
-/** The span of a line, without its end; an empty span at the start of the text where there is no such line. */
+/** Range of a line, without its end; empty at the start of the text for a missing line. */
 export function lineRange({lines}: Document, index: number): Range {
   const {start, end} = lines[index] ?? {start: 0, end: 0}
   return {start, end}
 }
 
-/**
- * The same text in memory of its own: a part of a longer text keeps all of that in memory, as long as it is kept itself.
- */
+/** A copy in separate memory: a substring keeps the whole text in memory. */
 export function copyOf(text: string): string {
   return ` ${text}`.slice(1)
 }

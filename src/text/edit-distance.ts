@@ -1,10 +1,10 @@
 /**
- * How many letters to insert, delete, replace or swap with their neighbour to make one string of another, in UTF-16 units;
- * `limit + 1` as soon as it is known to be more than `limit`. It takes time in proportion to the shorter length times the limit.
+ * Edit distance of two strings in UTF-16 units: insertions, deletions, replacements, swaps of neighbours. Returns
+ * `limit + 1` above the limit. Time is proportional to the shorter length times the limit.
  */
 export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
-  // What both begin and end with is the same in the shortest way from one to the other.
+  // A common prefix and suffix do not change the distance.
   const shorter = Math.min(a.length, b.length)
   let start = 0
   while (start < shorter && a.charCodeAt(start) === b.charCodeAt(start)) start++
@@ -17,10 +17,10 @@ export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY)
   return limit === 1 && isOne ? 1 : limit + 1
 }
 
-/** The same for strings that begin and end with different letters. */
+/** Distance of strings without common prefix and suffix. */
 function distanceOf(a: string, b: string, limit: number): number {
   if (limit < a.length && leastDistance(a, b) > limit) return limit + 1
-  // What is further than the limit from the diagonal of the table is beyond the limit: `row[k]` is its cell `i, i + k - width`.
+  // Cells further from the diagonal than the limit are above it: `row[k]` is cell `i, i + k - width`.
   const width = Math.min(limit, Math.max(a.length, b.length))
   let [before, row, next] = emptyRows(2 * width + 1)
   for (let k = width; k <= 2 * width; k++) row[k] = k - width
@@ -48,10 +48,10 @@ function distanceOf(a: string, b: string, limit: number): number {
   return Math.min(row[b.length - a.length + width] ?? far, limit + 1)
 }
 
-/** Only zeros between two calls. */
+/** All zero between two calls. */
 const counts = new Int32Array(128)
 
-/** How many letters of each string the other one lacks, by the last bits of their codes: as many have to be edited at least. */
+/** Lower bound of the distance: letters that one string lacks, by the last bits of their codes. */
 function leastDistance(a: string, b: string): number {
   for (let at = 0; at < a.length; at++) add(a.charCodeAt(at), 1)
   for (let at = 0; at < b.length; at++) add(b.charCodeAt(at), -1)
@@ -76,7 +76,7 @@ function add(code: number, by: number): number {
 
 type Rows = [before: number[], row: number[], next: number[]]
 
-/** Rows of the tables of near words, which most are: made once. */
+/** Rows of tables of short words, made once. */
 const rowsByLength = new Map<number, Rows>()
 
 function emptyRows(length: number): Rows {
@@ -90,17 +90,16 @@ function isSwap(a: string, i: number, b: string, j: number): boolean {
   return i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
 }
 
-/** More than any distance. */
 const far = 1e9
 
-/** How far a word may be from what was meant: a third of its length, at least 1, at most 3 edits. */
+/** Limit of the distance to a misspelt word: a third of its length, from 1 to 3 edits. */
 function limitOf(word: string): number {
   return Math.max(1, Math.min(3, Math.floor(word.length / 3)))
 }
 
 /**
- * The candidate nearest to a word, within a third of its length (at least 1, at most 3 edits); of those that differ in case
- * alone, the word itself.
+ * Candidate closest to a word, within a third of its length (1 to 3 edits). Of candidates that differ only in case, the
+ * word itself.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const limit = limitOf(word)
@@ -120,16 +119,16 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best
 }
 
-/** How many letters of words and candidates are compared at most: what takes more is a list of no use to people. */
+/** Limit of compared letters in words and candidates; longer lists do not help people. */
 const most = 300_000
 
-/** How many candidates are compared at most: the others are found as they are written alone. */
+/** Limit of compared candidates; others match exactly only. */
 const mostCandidates = 100_000
 
 /**
- * {@link nearest} for many words and one list of candidates, which a text may bring along: each word is searched once, and only
- * so many that it takes time in proportion to the text. Words after that have no nearest candidate. A candidate counts as any
- * other word: where words were replaced with their candidates, the same words are searched.
+ * {@link nearest} for many words and one list of candidates, which a text may supply. Each word is searched once,
+ * within time proportional to the text; later words have no result. Candidates count as words, so that replaced words
+ * give the same searches.
  */
 export function nearestIn(candidates: Iterable<string>): (word: string) => string | undefined {
   const set = new Set(candidates)
@@ -139,7 +138,7 @@ export function nearestIn(candidates: Iterable<string>): (word: string) => strin
   const nearestByWord = new Map<string, string | undefined>()
   let left = most
 
-  /** Those of about the length of a word: any other is too far from it. */
+  /** Candidates of similar length; others exceed the limit. */
   function nearLength(length: number, limit: number): readonly string[] {
     const key = `${length} ${limit}`
     const found = near.get(key)

@@ -1,13 +1,13 @@
 import type {Range} from './lines.ts'
 
-/** A replacement in a text; offsets in UTF-16 units. */
+/** A replacement; offsets in UTF-16 units. */
 export interface Edit extends Range {
   readonly text: string
 }
 
-/** The edits that fix one finding; all are applied or none. */
+/** Edits of one finding, applied together or not at all. */
 export interface Fix {
-  /** The meaning of the text stays as it is. */
+  /** Whether the meaning of the text stays the same. */
   readonly safe: boolean
   readonly edits: readonly Edit[]
 }

@@ -1,13 +1,13 @@
-/** Where the text of a document begins and ends, whitespace ignored. */
+/** First and last text of a document, ignoring whitespace. */
 import {type Document, lineRange, lineText} from './document.ts'
 import {lineAt, type Range, rangeOf} from './lines.ts'
 
-/** The last line with text; the first line where there is none. */
+/** Last line with text; the first line of a blank document. */
 export function lastTextLine({lines, text}: Document): Range {
   return rangeOf(lines[lineAt(lines, text.trimEnd().length)] ?? {start: 0, end: 0})
 }
 
-/** The first line with text at or after an offset, from its first character; `undefined` where only whitespace follows. */
+/** First line with text at or after an offset, from its first character; `undefined` if only whitespace follows. */
 export function textFrom({lines, text}: Document, offset: number): Range | undefined {
   const whitespace = /\s*/y
   whitespace.lastIndex = offset
@@ -18,7 +18,7 @@ export function textFrom({lines, text}: Document, offset: number): Range | undef
   return {start, end: start + text.slice(start, end).trimEnd().length}
 }
 
-/** The first line with text before an offset; `undefined` where there is only whitespace. */
+/** Last line with text before an offset; `undefined` if there is only whitespace. */
 export function textBefore(document: Document, offset: number): Range | undefined {
   const first = textFrom(document, 0)
   if (first === undefined || first.start >= offset) return undefined
@@ -26,7 +26,7 @@ export function textBefore(document: Document, offset: number): Range | undefine
   return {start: first.start, end: first.start + document.text.slice(first.start, end).trimEnd().length}
 }
 
-/** The first line with text after a line, fences that close a block ignored where `isFenced`. */
+/** First line with text after a line. With `isFenced`, closing fences are skipped. */
 export function textAfterLine(document: Document, line: number, isFenced: boolean): Range | undefined {
   for (let index = line + 1; index < document.lines.length; index++) {
     const text = lineText(document, index)

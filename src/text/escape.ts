@@ -1,4 +1,4 @@
-/** A regular expression, with or without the flag `u`, that matches a text exactly. */
+/** Escapes a text for a regular expression, with or without the flag `u`. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 }

@@ -1,11 +1,10 @@
-/** 64 digits for a text, the same on every machine. Another text may have the same: it protects against nothing. */
+/** Hash of a text as 64 digits, the same on every machine. Not cryptographic. */
 export function digitsOf(text: string): string {
   return Array.from({length: 8}, (_, index) => hashOf(`${index}${text}`).toString(16).padStart(8, '0')).join('')
 }
 
 /**
- * A number below 2^32 for a text, the same on every machine: FNV-1a over UTF-16 units, mixed so that each bit of the text
- * changes each bit of the number. It distributes; it protects against nothing.
+ * Hash of a text below 2^32, the same on every machine: FNV-1a over UTF-16 units with a final mix. Not cryptographic.
  */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5

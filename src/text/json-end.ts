@@ -1,6 +1,6 @@
-/** The end of a JSON value in a text, found without reading the value. */
+/** Finds the end of a JSON value without parsing it. */
 
-/** Where the value that begins at an offset ends; the end of the text where it does not. */
+/** End of the value at an offset; the end of the text if unclosed. */
 export function valueEnd(text: string, start: number): number {
   const first = text[start]
   if (first === '"') return stringEnd(text, start)
@@ -22,7 +22,7 @@ function scalarEnd(text: string, start: number): number {
   return end.exec(text)?.index ?? text.length
 }
 
-/** Where the string that begins at a quote ends; the end of the text where it does not. */
+/** End of the string at a quote; the end of the text if unclosed. */
 function stringEnd(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let before = at

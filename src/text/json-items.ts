@@ -1,6 +1,6 @@
 import {decodeUtf8} from './bytes.ts'
 
-/** A part of some bytes. */
+/** A range of bytes. */
 export interface Slice {
   readonly start: number
   readonly end: number
@@ -17,10 +17,10 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 
 /**
- * Finds the items of a list in the bytes of a JSON object, where the list is the value of one of its keys: each item can be
- * parsed on its own then. Only brackets and strings count, so that an item and the rest may still not be JSON.
+ * Finds the items of a list in the bytes of a JSON object, so that each can be parsed alone. It scans only brackets and
+ * strings: an item and the rest may be invalid JSON.
  *
- * @returns `undefined` where there is not exactly one such list in an object; `many` where it has more than {@link mostItems}
+ * @returns `undefined` unless an object has exactly one such list; `many` for more than {@link mostItems}
  */
 export function findItems(bytes: Uint8Array, key: string): JsonItems | 'many' | undefined {
   const name = JSON.stringify(key)
@@ -50,7 +50,7 @@ export function findItems(bytes: Uint8Array, key: string): JsonItems | 'many' | 
   return {items: list.items, rest: decodeUtf8(bytes, first, list.start) + decodeUtf8(bytes, list.end)}
 }
 
-/** A key as JSON, however it is written. */
+/** A key as JSON, with escapes decoded. */
 function keyAt(bytes: Uint8Array, start: number, end: number): string | undefined {
   try {
     return JSON.stringify(JSON.parse(decodeUtf8(bytes, start, end)))
@@ -59,18 +59,18 @@ function keyAt(bytes: Uint8Array, start: number, end: number): string | undefine
   }
 }
 
-/** More than the objects have of which a list is read. */
+/** Limit of keys in an object. */
 const mostKeys = 1_000
 
-/** How many items such a list has at most: more files than a run lints. */
+/** Limit of items: more files than a run lints. */
 export const mostItems = 250_000
 
-/** A list, from behind its opening bracket to its closing one. */
+/** A list, from behind its opening bracket to its closing bracket. */
 interface ListItems extends Slice {
   readonly items: readonly Slice[]
 }
 
-/** The values of a list up to its closing bracket; `undefined` where a comma is missing, or one is too many. */
+/** Values of a list up to its closing bracket; `undefined` for a missing or extra comma. */
 function itemsIn(bytes: Uint8Array, start: number): ListItems | 'many' | undefined {
   const items: Slice[] = []
   let at = spaceEnd(bytes, start)
@@ -97,7 +97,6 @@ function isSpace(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 }
 
-/** Where the value that begins at a place ends. */
 function valueEnd(bytes: Uint8Array, start: number): number {
   const byte = bytes[start]
   if (byte === quote) return stringEnd(bytes, start)

@@ -1,32 +1,31 @@
 /** Limits of JSON that is parsed as a whole: a small file may hold values that take a hundred times its memory. */
 import {utf8Parts} from './bytes.ts'
 
-/** How deep values nest at most, and how many there are at most, in a text that is longer than {@link shortJson}. */
+/** Limits of depth and number of values in texts longer than {@link shortJson}. */
 export const deepestJson = 1_000
 export const mostJsonValues = 1_500_000
 
 /**
- * How many keys that differ there are at most, about: each takes the memory of a hundred characters where it is parsed. More than a long
- * history of chats has, whose messages are named by their ids.
+ * Approximate limit of different keys: each takes the memory of a hundred characters. More than long chat histories
+ * have, whose messages are named by ids.
  */
 export const mostJsonKeys = 300_000
 
-/** UTF-16 units, or bytes: what takes little memory, whatever it holds. */
+/** UTF-16 units or bytes; shorter JSON takes little memory, whatever it holds. */
 const shortJson = 100_000
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 
-/** How many values a text has at most of which each has a place: they take several times the memory. */
+/** Limit of values with locations, which take several times the memory. */
 export const mostPlacedValues = 500_000
 
-/** A limit that JSON exceeds. */
 export interface JsonLimit {
   readonly kind: 'depth' | 'values' | 'keys'
   readonly most: number
 }
 
-/** Which limit a text, or its bytes, exceeds, found without parsing it; `undefined` where none. */
+/** The limit that a text or its bytes exceed, found without parsing; `undefined` for none. */
 export function exceededLimit(json: string | Uint8Array, mostValues = mostJsonValues): JsonLimit | undefined {
   if (json.length <= shortJson) return undefined
   const count = openCount(mostValues)
@@ -37,14 +36,14 @@ export function exceededLimit(json: string | Uint8Array, mostValues = mostJsonVa
   return undefined
 }
 
-/** Counts how deep JSON nests, its values, and about how many of its keys differ, up to the first limit that is exceeded. */
+/** Counts depth, values and approximate number of different keys, up to the first exceeded limit. */
 function openCount(mostValues: number): (bytes: Uint8Array) => JsonLimit | undefined {
   const differing = countDiffering()
   let [depth, values, keys] = [0, 0, 0]
   let isInString = false
   let isEscaped = false
 
-  /** Where the string that is open at a place ends, or the bytes. */
+  /** End of the string that is open at an offset, or of the bytes. */
   function stringEnd(bytes: Uint8Array, start: number): number {
     for (let at = start; at < bytes.length; at++) {
       const byte = bytes[at]
@@ -81,10 +80,10 @@ function openCount(mostValues: number): (bytes: Uint8Array) => JsonLimit | undef
   }
 }
 
-/** As many bits as let few of {@link mostJsonKeys} fall on the same one. */
+/** Enough bits that few of {@link mostJsonKeys} collide. */
 const keyBits = 1 << 22
 
-/** Counts the keys that begin at a place and differ, in memory that does not grow: two of which may rarely count as one. */
+/** Counts different keys in constant memory; two keys may rarely count as one. */
 function countDiffering(): (bytes: Uint8Array, start: number) => number {
   const seen = new Uint8Array(keyBits >> 3)
   let count = 0

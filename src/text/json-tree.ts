@@ -1,24 +1,24 @@
-/** The tree of a JSON text: its keys, what is wrong with them, and the nodes at paths. */
+/** Tree of a JSON text: keys, faults, and nodes by path. */
 import {type Node, type ParseError, type ParseOptions, parseTree} from 'jsonc-parser'
 import type {JsonFault, JsonKey} from './json.ts'
 import type {Range} from './lines.ts'
 import {quoted, quoting} from './quoted.ts'
 
-/** How deep values nest at most: the paths of problems are as long, and a validator calls itself for each level. */
+/** Limit of depth: paths of problems are as long, and validators recurse. */
 export const jsonDepth = 200
 
-/** How many errors a text has at most that has a tree: one may be at each space, which no limit of values counts. */
+/** Limit of errors in a text: each space may be one, which limits of values do not count. */
 const mostErrors = 1_000
 
 class SyntaxErrors extends Array<ParseError> {
-  /** @throws {this} at the one that is too many, which ends the parser */
+  /** @throws {this} at the first error above the limit, to stop the parser */
   override push(error: ParseError): number {
     if (this.length === mostErrors) throw this
     return super.push(error)
   }
 }
 
-/** The tree of a text, if it has one, and its first error; `too deep` where it nests deeper than {@link jsonDepth}. */
+/** Tree and first error of a text; `too deep` beyond {@link jsonDepth}. */
 export function parseJsonTree(
   text: string,
   options: ParseOptions
@@ -29,7 +29,7 @@ export function parseJsonTree(
     return {root: root !== undefined && isTooDeep(root) ? 'too deep' : root, error: errors[0]}
   } catch (thrown) {
     if (thrown === errors) return {root: undefined, error: errors[0]}
-    // The parser calls itself for each level.
+    // The parser recurses for each level.
     if (thrown instanceof RangeError) return {root: 'too deep', error: errors[0]}
     throw thrown
   }
@@ -55,7 +55,7 @@ function isContainer({type}: Node): boolean {
 interface Keys {
   /** In the order of the text. */
   readonly keys: readonly JsonKey[]
-  /** Keys that an object has twice. */
+  /** Duplicate keys. */
   readonly faults: readonly JsonFault[]
 }
 
@@ -86,7 +86,7 @@ export function readJsonKeys(root: Node): Keys {
   return {keys: keys.sort((a, b) => a.start - b.start), faults}
 }
 
-/** Finds the node at a path, or the nearest one above it. Each object is searched through once, and then by its keys. */
+/** Finds the node at a path, or its nearest ancestor. Objects are indexed on first use. */
 export function openJsonFinder(root: Node | undefined): (path: readonly PropertyKey[]) => Node | undefined {
   const cached = new Map<Node, ReadonlyMap<unknown, Node>>()
   function valuesOf(node: Node): ReadonlyMap<unknown, Node> {
@@ -106,7 +106,7 @@ export function openJsonFinder(root: Node | undefined): (path: readonly Property
   }
 }
 
-/** The values of an object by their keys; of a key that is there twice, the first. */
+/** Values of an object by key; the first for a duplicate key. */
 function firstValues({children = []}: Node): ReadonlyMap<unknown, Node> {
   const values = new Map<unknown, Node>()
   for (const {children: [key, value] = []} of children)
@@ -114,7 +114,7 @@ function firstValues({children = []}: Node): ReadonlyMap<unknown, Node> {
   return values
 }
 
-/** The span of a node; of none, that of the text. */
+/** Range of a node; of the whole text for none. */
 export function rangeOfNode(node: Node | undefined, text: string): Range {
   return node === undefined ? {start: 0, end: text.length} : {start: node.offset, end: node.offset + node.length}
 }

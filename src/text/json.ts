@@ -4,28 +4,28 @@ import {jsonDepth, openJsonFinder, parseJsonTree, rangeOfNode, readJsonKeys} fro
 import type {Range} from './lines.ts'
 import type {MaybeQuoted} from './quoted.ts'
 
-/** A value of a JSON text and the places of its nodes. */
+/** Value of a JSON text with the ranges of its nodes. */
 export interface JsonDocument {
   readonly value: unknown
   readonly faults: readonly JsonFault[]
-  /** The node at a path, or the nearest one above it; for a key that should not be there, the key. */
+  /** Range of the node at a path or its nearest ancestor; of the key, for an unexpected key. */
   locate(path: readonly PropertyKey[]): Range
-  /** The key of a property. */
+  /** Range of a property's key. */
   locateKey(path: readonly PropertyKey[]): Range
-  /** Every key of every object, in order, with the path of its value. */
+  /** Keys of all objects in order, with the paths of their values. */
   readonly keys: readonly JsonKey[]
 }
 
 export interface JsonFault extends Range {
-  /** What is wrong, as the object of "Unexpected ..., expected ...". */
+  /** Object of "Unexpected ..., expected ...". */
   readonly reason: MaybeQuoted
-  /** What is expected, where it is not just "JSON" or "YAML". */
+  /** By default "JSON" or "YAML". */
   readonly expected?: string
-  /** The text may be right: it exceeds a limit, and was not read. */
+  /** Exceeded limit of an unread text, which may be valid. */
   readonly limit?: ReadingLimit
 }
 
-/** A limit of ours on JSON, YAML or TOML, or a tag of YAML that is not read. */
+/** A limit of ours on JSON, YAML or TOML, or an unsupported YAML tag. */
 export interface ReadingLimit {
   readonly kind: JsonLimit['kind'] | 'length' | 'aliases' | 'anchors' | 'tag'
   readonly most?: number
@@ -43,23 +43,23 @@ export interface JsonKey extends Range {
 }
 
 export interface JsonOptions {
-  /** Comments and trailing commas are allowed: configuration files, never contract files. */
+  /** Whether comments and trailing commas are allowed: in configuration files, never in contract files. */
   readonly comments?: boolean
-  /** Where comments are allowed, trailing commas are not. */
+  /** Whether trailing commas are forbidden with `comments`. */
   readonly noTrailingCommas?: boolean
 }
 
-/** Reads JSON and keeps the place of every node. Never throws: what is wrong is returned as faults. */
+/** Reads JSON with the range of every node. Never throws: errors are returned as faults. */
 export function readJson(text: string, options: JsonOptions = {}): JsonDocument {
   return readAt(text, 0, options)
 }
 
-/** Reads a part of a text; offsets are those of the whole text. */
+/** Reads a part of a text; offsets are relative to the whole text. */
 export function readJsonPart(text: string, range: Range): JsonDocument {
   return readAt(text.slice(range.start, range.end), range.start, {})
 }
 
-/** @param from the offset of the JSON in its text */
+/** @param from offset of the JSON in its text */
 function readAt(text: string, from: number, {comments = false, noTrailingCommas = false}: JsonOptions): JsonDocument {
   const content = text.replace(/^\uFEFF/, ' ')
   const options = {
@@ -110,14 +110,14 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['InvalidCharacter', 'control character in a string']
 ])
 
-/** Constants of Python, and what they are in JSON. */
+/** Python's constants with their JSON counterparts. */
 const pythonConstants: ReadonlyMap<string, string> = new Map([
   ['False', 'false'],
   ['True', 'true'],
   ['None', 'null']
 ])
 
-/** What is wrong where the parser stopped. */
+/** Fault at the parser's error. */
 function faultOf({error, offset, length}: ParseError, text: string): JsonFault {
   const start = offset
   const end = offset + length

@@ -1,8 +1,8 @@
 import {ellipsis, withoutMiddle} from './quoted.ts'
 
 /**
- * A line of a text: offsets in UTF-16 units. `end` stops before the line end, `next` is where the following line starts
- * (equal to `end` on the last line). LF, CRLF and a lone CR each end a line; NEL, U+2028 and U+2029 do not.
+ * A line; offsets in UTF-16 units. `end` is before the line end, `next` the start of the following line (`end` on the
+ * last line). LF, CRLF and a lone CR end a line; NEL, U+2028 and U+2029 do not.
  */
 export interface Line {
   readonly start: number
@@ -10,35 +10,35 @@ export interface Line {
   readonly next: number
 }
 
-/** A span of a text, in UTF-16 units; `end` is exclusive. */
+/** A range of UTF-16 offsets; `end` is exclusive. */
 export interface Range {
   readonly start: number
   readonly end: number
 }
 
-/** The span of something that has more to it. */
+/** Copies only the range of an object. */
 export function rangeOf({start, end}: Range): Range {
   return {start, end}
 }
 
-/** The part of a span on its first line. */
+/** Part of a range on its first line. */
 export function firstLineOf(text: string, {start, end}: Range): Range {
   return {start, end: start + text.slice(start, end).search(/[\r\n]|$/)}
 }
 
-/** The first line of a span within another or, beyond what is written there, its last character. */
+/** First line of a range within another; if it is beyond, the last character there. */
 export function firstLineWithin(text: string, within: Range, {start, end}: Range): Range {
   const last = within.start + Math.max(1, text.slice(within.start, within.end).trimEnd().length)
   const range = start < last ? {start, end: Math.min(Math.max(end, start + 1), last)} : {start: last - 1, end: last}
   return firstLineOf(text, range)
 }
 
-/** The first line of a span, where a text is long and spans many lines: found by halving. */
+/** First line of a range, by binary search, for long texts. */
 export function firstLineIn(lines: readonly Line[], {start, end}: Range): Range {
   return {start, end: Math.max(start, Math.min(end, lines[lineAt(lines, start)]?.end ?? end))}
 }
 
-/** A text, or the text of a span of it, in one line, short enough for a message: of a long one the start and the end. */
+/** Part of a text in one line, shortened in the middle for a message. */
 export function excerpt(text: string, {start, end}: Range = {start: 0, end: text.length}): string {
   const inOneLine = (from: number, to: number): string => text.slice(from, to).replace(/\s+/g, ' ')
   const isLong = end - start > 2000
@@ -46,14 +46,14 @@ export function excerpt(text: string, {start, end}: Range = {start: 0, end: text
   return withoutMiddle(whole, 80)
 }
 
-/** A place as people count: line and column from 1, the column in UTF-16 units. */
+/** Line and column from 1; columns in UTF-16 units. */
 export interface Point {
   readonly line: number
   readonly column: number
   readonly offset: number
 }
 
-/** All lines of a text; a text that ends in a line end has an empty last line, an empty text has one line. */
+/** Lines of a text. A text with a final line end has an empty last line; an empty text has one line. */
 export function readLines(text: string): readonly Line[] {
   const lines: Line[] = []
   let start = 0
@@ -72,7 +72,7 @@ export function readLines(text: string): readonly Line[] {
   return lines
 }
 
-/** The index of the last of sorted things that begins at or before a place, by halving; -1 where none does. */
+/** Index of the last sorted item that begins at or before an offset, by binary search; -1 for none. */
 export function lastIndexFrom<T>(sorted: readonly T[], place: number, startOf: (each: T) => number): number {
   let low = -1
   let high = sorted.length - 1
@@ -85,7 +85,7 @@ export function lastIndexFrom<T>(sorted: readonly T[], place: number, startOf: (
   return low
 }
 
-/** The index (from 0) of the line that holds an offset; a line end belongs to the line that it ends. */
+/** Index (from 0) of the line that holds an offset; a line end belongs to the line before it. */
 export function lineAt(lines: readonly Line[], offset: number): number {
   return Math.max(
     0,
@@ -93,7 +93,6 @@ export function lineAt(lines: readonly Line[], offset: number): number {
   )
 }
 
-/** The line and column of an offset. */
 export function pointAt(lines: readonly Line[], offset: number): Point {
   const index = lineAt(lines, offset)
   return {line: index + 1, column: offset - (lines[index]?.start ?? 0) + 1, offset}

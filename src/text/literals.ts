@@ -1,12 +1,11 @@
 import {memo} from './memoize.ts'
 
-/** Many patterns at once: those that a text may match are looked up by what is literal at its start or its end. */
+/** An index of many patterns by their literal starts and ends. */
 export interface Literals {
-  /** Adds a number under a literal. */
   add(literal: string, index: number): void
-  /** Adds the numbers of the literals that a text begins with to others. */
+  /** Adds the numbers of all literals that the text begins with. */
   collectStarts(text: string, found: Set<number>): void
-  /** The same for those that it ends with. */
+  /** Adds the numbers of all literals that the text ends with. */
   collectEnds(text: string, found: Set<number>): void
 }
 

@@ -1,7 +1,7 @@
-/** The indexes of the longest sequence of rising numbers; of several, the one that leaves out the last ones. */
+/** Indexes of the longest increasing subsequence; of several, the one that omits the last numbers. */
 export function longestRise(numbers: readonly number[]): readonly number[] {
   const rises = numbers.map((): Rise => ({length: 1, before: -1}))
-  /** The best rise so far that ends with a number, by that number. */
+  /** Best subsequence by its last number. */
   const best = new Map<number, number>()
   let longest = -1
   for (const [index, number] of numbers.entries()) {
@@ -22,6 +22,6 @@ export function longestRise(numbers: readonly number[]): readonly number[] {
 
 interface Rise {
   readonly length: number
-  /** The index of the number before in the rise; -1 for the first. */
+  /** Index of the preceding number; -1 for the first. */
   readonly before: number
 }

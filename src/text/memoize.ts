@@ -1,4 +1,4 @@
-/** An object that keeps what was read from it itself, which is faster than a map, and freed with it at once. */
+/** An object that holds its own cache, which is faster than a map and freed together with it. */
 export class Remembering {
   readonly #values: unknown[] = []
 
@@ -7,14 +7,14 @@ export class Remembering {
   }
 }
 
-/** In place of `undefined`, so that one look shows whether there is a value. */
+/** Stands for a cached `undefined`, so that one lookup suffices. */
 const nothing = Symbol('undefined')
 
 let count = 0
 
 /**
- * Calls a function once for each object, and keeps what it returned as long as the object lives. A {@link Remembering} has it at the
- * index of the function; others are in a map of the function, since there may be very many, of which few functions read.
+ * Caches a function by object for the lifetime of the object. A {@link Remembering} stores values itself, at the index
+ * of the function; other objects use a weak map of the function.
  */
 export function memoize<Key extends object, Value>(read: (key: Key) => Value): (key: Key) => Value {
   const index = count++
@@ -37,7 +37,6 @@ export function memoize<Key extends object, Value>(read: (key: Key) => Value): (
   }
 }
 
-/** The value of a key, made once. */
 export function memo<K, V>(cached: Map<K, V>, key: K, make: (key: K) => V): V {
   const found = cached.get(key)
   if (found !== undefined || cached.has(key)) return found as V
@@ -46,10 +45,7 @@ export function memo<K, V>(cached: Map<K, V>, key: K, make: (key: K) => V): V {
   return value
 }
 
-/**
- * The values of keys, each made once: when there are as many as the limit, all are forgotten. For keys that come from what is linted,
- * of which there may be any number.
- */
+/** A cache that is cleared when it reaches its limit. For keys from linted text, of which there may be any number. */
 export function createMemo<K, V>(limit: number): (key: K, make: () => V) => V {
   let cached = new Map<K, V>()
   return (key, make) => {

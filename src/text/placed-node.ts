@@ -1,12 +1,12 @@
-/** The tree of a YAML or TOML text: its values as places, without the values themselves. */
+/** Tree of ranges of a YAML or TOML text, without its values. */
 import type {JsonKey} from './json.ts'
 import type {Range} from './lines.ts'
 
-/** The place of a value. */
+/** Range of a value. */
 export interface PlacedNode extends Range {
-  /** Of a map or table, in the order of the text. */
+  /** For a map or table, in the order of the text. */
   readonly pairs?: readonly PlacedPair[]
-  /** Of a list. */
+  /** For a list. */
   readonly items?: readonly PlacedNode[]
 }
 
@@ -19,7 +19,7 @@ export interface PlacedKey extends Range {
   readonly name: string
 }
 
-/** The keys of all maps, in the order of the text. */
+/** Keys of all maps, in the order of the text. */
 export function placedKeys(root: PlacedNode | undefined): JsonKey[] {
   const keys: JsonKey[] = []
   const open: {node: PlacedNode; path: readonly PropertyKey[]}[] = root === undefined ? [] : [{node: root, path: []}]
@@ -35,13 +35,13 @@ export function placedKeys(root: PlacedNode | undefined): JsonKey[] {
   return keys.sort((a, b) => a.start - b.start)
 }
 
-/** A node that a path leads to, with its pair where it has a key. */
+/** A node at a path, with its pair if it has a key. */
 interface FoundNode {
   readonly node?: PlacedNode | undefined
   readonly pair?: PlacedPair | undefined
 }
 
-/** Finds the node at a path, or the nearest one above it. Each map is searched through once, and then by its keys. */
+/** Finds the node at a path, or its nearest ancestor. Maps are indexed on first use. */
 export function createNodeFinder(root: PlacedNode | undefined): (path: readonly PropertyKey[]) => FoundNode {
   const cached = new Map<readonly PlacedPair[], ReadonlyMap<string, PlacedPair>>()
   function pairsOf(pairs: readonly PlacedPair[]): ReadonlyMap<string, PlacedPair> {
@@ -62,7 +62,7 @@ export function createNodeFinder(root: PlacedNode | undefined): (path: readonly 
   }
 }
 
-/** The pairs of a map by their keys; of a duplicate key, the first. */
+/** Pairs of a map by key; the first for a duplicate key. */
 function firstPairs(pairs: readonly PlacedPair[]): ReadonlyMap<string, PlacedPair> {
   const first = new Map<string, PlacedPair>()
   for (const pair of pairs) if (!first.has(pair.key.name)) first.set(pair.key.name, pair)

@@ -3,21 +3,21 @@ export function plural(count: number, noun: string): string {
   return `${digitGroups(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** A whole number as people read it: "12,345". */
+/** A whole number with separators: "12,345". */
 export function digitGroups(count: number): string {
   return count < 1_000 ? String(count) : count.toLocaleString('en-US')
 }
 
-/** The first names of a list, and how many more there are: "a, b and 3 more". */
+/** First names of a list, and the number of others: "a, b and 3 more". */
 export function firstOf(names: readonly string[], most: number): string {
   const more = names.length > most ? ` and ${names.length - most} more` : ''
   return `${names.slice(0, most).join(', ')}${more}`
 }
 
-/** Columns of a list of names that a message has whole, and of the names of a longer one. */
+/** Limits in columns: for a list shown whole, and for the first names of a longer list. */
 const [wholeList, firstNames] = [36, 24]
 
-/** "`a`, `b`"; of a longer list the first names, and how many more there are: "`a`, `b` and 6 more". */
+/** "`a`, `b`"; a longer list is cut: "`a`, `b` and 6 more". */
 export function someNames(names: readonly string[], word: 'and' | 'or' = 'and'): string {
   const whole = inBackticks(names)
   if (whole.length <= wholeList) return whole
@@ -26,7 +26,7 @@ export function someNames(names: readonly string[], word: 'and' | 'or' = 'and'):
   return count === names.length ? whole : `${inBackticks(names.slice(0, count))} ${word} ${names.length - count} more`
 }
 
-/** "one of `a`, `b`", or "`a`, `b` or 6 more": one of a closed list that people look up. */
+/** One of a closed list: "one of `a`, `b`", or "`a`, `b` or 6 more". */
 export function someOf(names: readonly string[]): string {
   const some = someNames(names, 'or')
   return names.length === 1 || some.endsWith(' more') ? some : `one of ${some}`
@@ -41,12 +41,12 @@ export function inWords(words: readonly string[], last: 'and' | 'or' = 'and'): s
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 }
 
-/** A long list without quotes: items with commas between them, on as many lines as it takes. A backslash is one as in a regular expression. */
+/** A list without quotes, split at commas and line ends. Backslashes are literal. */
 export function list({raw}: TemplateStringsArray): readonly string[] {
   return raw.join('').trim().split(/,\s+/)
 }
 
-/** Words for a number of things that a message leaves out: ` and 2 more`; none for 0. */
+/** Number of omitted items in words: ` and 2 more`; empty for 0. */
 export function andMore(count: number): string {
   return count === 0 ? '' : ` and ${count} more`
 }

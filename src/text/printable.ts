@@ -1,12 +1,12 @@
 /**
- * Texts of other people, made safe for what shows them. A linted text, a path, a key or the message of another program must not
- * act on its reader: no terminal sequence, no command to a runner, no Markdown, no text that a screen hides and a model reads.
+ * Escapes linted text, paths, keys and messages of other programs for their display. They must not act as terminal
+ * sequences, CI commands or Markdown, nor hide text that a model reads.
  */
 
-/** Controls, line ends that are not LF, marks of direction, tags, halves of a pair, and all else that has no shape of its own. */
+/** Controls, line ends except LF, direction marks, tags, lone surrogates and other characters without a shape. */
 const invisible = String.raw`[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|(?![\uFE0E\uFE0F])\p{Default_Ignorable_Code_Point}`
 
-/** What is replaced, by what is left: made at the first use, since a text of visible ASCII needs none. */
+/** Characters to replace, by the characters to keep. Compiled on first use, since visible ASCII needs none. */
 const patterns = {
   nothing: () => new RegExp(invisible, 'gu'),
   lines: () => new RegExp(String.raw`(?!\n)(?:${invisible})`, 'gu'),
@@ -22,8 +22,8 @@ const patterns = {
 const made: {[Left in keyof typeof patterns]?: RegExp} = {}
 
 /**
- * What is visible without a test by classes of Unicode, which take V8 a millisecond to read: ASCII, Latin letters and signs,
- * dashes, quotes, arrows, signs and the emoji among them.
+ * Characters outside of common visible ranges: ASCII, Latin letters, dashes, quotes, arrows, signs and emoji. Visible
+ * texts skip the Unicode classes, which take V8 a millisecond to compile.
  */
 const beyondVisible = /[^\n -~\u00A1-\u00AC\u00AE-\u02FF\u2010-\u2027\u2190-\u2BFF\uFE0E\uFE0F]/
 
@@ -34,18 +34,21 @@ function replaceHidden(text: string, left: keyof typeof patterns, replace: (foun
   return text.replace(pattern, replace)
 }
 
-/** What has no weight where .NET searches for a text, and colors and links of ours, which a log may take away. */
+/** Characters that .NET's text search ignores, and our colors and links, which a log may remove. */
 const gap = String.raw`(?:\x1B\[\d{1,2}m|\x1B\]8;;[!-~]{0,4096}\x1B\\|\p{Default_Ignorable_Code_Point})`
 
 /**
- * The first character of each command that the runner of a CI would carry out.
+ * First character of each command that a CI runner would execute.
  *
  * - `##name[` and `##[name]` anywhere in a line: Azure Pipelines, TeamCity, Octopus Deploy, GitHub's older runners;
- * - `section_start:` and `travis_fold:` anywhere: GitLab and Travis, which look for control characters behind them besides;
+ * - `section_start:` and `travis_fold:` anywhere: GitLab and Travis, which look for control characters behind them
+ *   besides;
  * - `::name` at the start of a line, after any whitespace: GitHub and Forgejo;
- * - `--- name`, `+++ name`, `~~~ name` and `^^^ +++` at the start of a line: Buildkite. A line of three signs alone is none.
+ * - `--- name`, `+++ name`, `~~~ name` and `^^^ +++` at the start of a line: Buildkite. A line of three signs alone is
+ *   none.
  *
- * With gaps, it is looked for where something is between the characters; what is too long to see its end is a command as well.
+ * With gaps, it is looked for where something is between the characters; what is too long to see its end is a command
+ * as well.
  */
 const commandParts = {
   plain: {
@@ -61,14 +64,14 @@ const commandParts = {
 }
 
 /**
- * Whose the starts of lines are: `read`, which may be a command; `data`, such as a diff, whose own lines look like a group of
- * Buildkite; `ours`, such as commands to GitHub.
+ * Owner of line starts. `read`: may be a command; `data`: diffs, whose lines look like a group of Buildkite; `ours`:
+ * such as commands to GitHub.
  */
 type Starts = 'read' | 'data' | 'ours'
 
 const madeCommands: {[Name in `${keyof typeof commandParts} ${Starts}`]?: RegExp} = {}
 
-/** Replaces the first character of each command to a runner; patterns are made at their first use, as above. */
+/** Replaces the first character of each CI command; patterns are compiled on first use. */
 function replaceCommands(text: string, replace: (first: string) => string, starts: Starts = 'read'): string {
   const isPlain = !beyondVisible.test(text) && !/[\uFE0E\uFE0F]/.test(text)
   const form = isPlain ? 'plain' : 'disguised'
@@ -79,22 +82,22 @@ function replaceCommands(text: string, replace: (first: string) => string, start
   return text.replace(pattern, replace)
 }
 
-/** In place of a character that is not shown, and before a command that is not carried out. */
+/** Replaces an invisible character, and breaks a CI command. */
 const dot = '\u00B7'
 
-/** A text as a part of one line: tabs as a space, all else that cannot be seen as a middle dot. */
+/** A text as a part of one line: a tab becomes a space, other invisible characters a middle dot. */
 export function printable(text: string): string {
   return replaceHidden(text.replaceAll('\t', ' '), 'nothing', () => dot)
 }
 
-/** What a text of ours has besides its lines. */
+/** Markup in a text of ours. */
 export interface Marked {
   readonly isColored?: boolean
-  /** Links to files and pages, of which the addresses are not those of linted texts. */
+  /** Whether it has links to files and pages, whose addresses are not linted text. */
   readonly isLinked?: boolean
 }
 
-/** Lines for a terminal: each line is printable, and only colors and links of ours stay, where there are any. */
+/** Printable lines for a terminal, with only our colors and links. */
 export function forTerminal(text: string, {isColored = false, isLinked = false}: Marked = {}): string {
   const spaced = text.replaceAll('\t', ' ')
   if (!isColored && !isLinked) return replaceHidden(spaced, 'lines', () => dot)
@@ -108,9 +111,9 @@ export function dataForTerminal(text: string): string {
 }
 
 /**
- * Lines that the runner of a CI may read: a middle dot breaks its commands up.
+ * Lines for a log of a CI runner: a middle dot breaks its commands.
  *
- * @param options `hasOwnStarts`: what begins a line is ours, such as the number of the line
+ * @param options `hasOwnStarts`: lines begin with text of ours, such as line numbers
  */
 export function forRunner(text: string, {hasOwnStarts = false} = {}): string {
   return withoutCommands(text, hasOwnStarts ? 'ours' : 'read')
@@ -121,26 +124,19 @@ function withoutCommands(text: string, starts: Starts): string {
 }
 
 /**
- * What a text on an output stream is. `text` is for people, `linked` the same with links of ours, `data` for a program or a file
- * where one reads it, such as a diff, `commands` lines that begin with words of ours: commands to GitHub, escaped by its own rules, or
- * a page of a rule.
+ * Content of an output stream. `text` is for people, `linked` has our links, `data` is for programs or files, such as a
+ * diff. `commands` has lines that begin with words of ours: GitHub commands, already escaped, or a rule page.
  */
 export type StreamContent = 'text' | 'linked' | 'data' | 'commands'
 
-/**
- * What goes out, to a stream or to a file that a later step may print: the last that happens to each text, wherever it was read
- * from. No terminal and no runner of a CI acts on it.
- */
+/** Last step for each text to a stream or file, so that no terminal or CI runner executes linted text. */
 export function forStream(text: string, content: StreamContent = 'text', {isColored = false} = {}): string {
   if (content === 'data') return withoutCommands(dataForTerminal(text), 'data')
   const visible = forTerminal(text, {isColored, isLinked: content === 'linked'})
   return withoutCommands(visible, content === 'commands' ? 'ours' : 'read')
 }
 
-/**
- * JSON of the same value in visible characters: controls, invisible characters and the start of a command to a runner are
- * written as `\u` and four digits.
- */
+/** JSON in visible characters: control characters, invisible characters and starts of CI commands become `\uXXXX`. */
 export function toJson(value: unknown, indent?: number): string {
   return replaceCommands(replaceHidden(JSON.stringify(value, null, indent), 'lines', escaped), escaped)
 }
@@ -151,14 +147,14 @@ function escaped(char: string): string {
   return text
 }
 
-/** Text of XML or HTML, escaped by their rules, with the start of a command to a runner as the number of its character. */
+/** Text of XML or HTML, escaped, with starts of CI commands as character references. */
 export function toReferences(markup: string): string {
   return replaceCommands(markup, (first) => `&#${first.charCodeAt(0)};`)
 }
 
 /**
- * A text as code, where no Markdown, HTML, link or mention means anything; what cannot be seen is shown by its code point. A `|`
- * would end the cell of a table, also in code: it is between two pieces of code.
+ * A text as code without active Markdown, HTML, links or mentions; invisible characters show their code points. `|`
+ * ends a table cell even in code, so it goes between two code spans.
  */
 export function forMarkdown(text: string): string {
   return replaceHidden(text, 'nothing', (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`)
@@ -167,12 +163,15 @@ export function forMarkdown(text: string): string {
     .join('&#124;')
 }
 
-/** Whether an address is that of a page on the web, in visible ASCII: a report that another program made may have something else. */
+/** Whether an address is a web page in visible ASCII; a report of another program may have any text. */
 export function isWebAddress(address: string): boolean {
   return /^https:\/\/[!-~]+$/.test(address)
 }
 
-/** A text as code that is a link; without the link where the address is none of a page. What could end a link in Markdown is escaped. */
+/**
+ * A text as code with a link; only code if the address is not a web page. Characters that could end the link are
+ * escaped.
+ */
 export function linkInMarkdown(text: string, address: string): string {
   const code = forMarkdown(text)
   if (!isWebAddress(address)) return code
@@ -180,7 +179,7 @@ export function linkInMarkdown(text: string, address: string): string {
   return `[${code}](${address.replace(/[^\w./:?#=&%~+,;!$@-]/g, encoded)})`
 }
 
-/** Between fences longer than any in the text; of a space at each end, Markdown takes one away. */
+/** Uses a fence longer than any in the text, and a space at each end, which Markdown removes. */
 function codeSpan(text: string): string {
   let longest = 0
   for (const [backticks] of text.matchAll(/`+/g)) longest = Math.max(longest, backticks.length)

@@ -1,9 +1,9 @@
-/** Text of a linted file, apart from the words around it: it may be a secret, which some reports leave out. */
+/** Linted text apart from the words around it, since it may be a secret, which some reports omit. */
 
-/** In place of a text that is not shown. */
+/** Replaces hidden text. */
 export const ellipsis = '...'
 
-/** A long text by its start and its end, where paths and names differ, without halves of pairs of surrogates. */
+/** Start and end of a long text, where paths and names differ, without splitting surrogate pairs. */
 export function withoutMiddle(text: string, longest: number): string {
   if (text.length <= longest) return text
   const half = (longest - ellipsis.length) / 2
@@ -11,9 +11,9 @@ export function withoutMiddle(text: string, longest: number): string {
   return `${start}${ellipsis}${text.slice(-Math.floor(half)).replace(/^[\uDC00-\uDFFF]/, '')}`
 }
 
-/** Texts of a linted file, and the words of ours around them. A class, so that nothing else passes for it. */
+/** Quotes of linted text within our words. A class, so that no other value passes for it. */
 export class Quoted {
-  /** Before, between and after the quotes: one more than these. */
+  /** Words before, between and after the quotes: one more than quotes. */
   readonly words: readonly string[]
   readonly quotes: readonly string[]
 
@@ -26,40 +26,39 @@ export class Quoted {
     return this.written((quote) => quote)
   }
 
-  /** The same for a report that quotes nothing: a quote without a character to see shows nothing. */
+  /** The text without its quotes; a quote of invisible characters is empty. */
   get masked(): string {
     return this.written((quote) => (quote.trim() === '' ? quote : ellipsis))
   }
 
-  /** The words, with each quote as a function writes it. */
+  /** The text with each quote written by a function. */
   written(write: (quote: string) => string): string {
     return this.words.map((word, index) => (index === 0 ? word : write(this.quotes[index - 1] ?? '') + word)).join('')
   }
 }
 
-/** A sentence of another program, which may quote a linted file anywhere: a message shows it as it is. */
+/** A sentence of another program, shown as it is, which may quote a linted file anywhere. */
 export class Sentence extends Quoted {
   constructor(text: string) {
     super(noWords, [text])
   }
 }
 
-/** A text that everybody may read, or one of a linted file. */
+/** A public text, or one that quotes a linted file. */
 export type MaybeQuoted = string | Quoted
 
-/** A text of a linted file. */
 export function quoted(text: string): Quoted {
   return new Quoted(noWords, [text])
 }
 
 const noWords = ['', '']
 
-/** Words of ours alone. */
+/** A text without quotes. */
 export function plain(text: string): Quoted {
   return new Quoted([text], [])
 }
 
-/** Words around texts of a linted file, as a template: `` quoting`duplicate key \`${quoted(name)}\`` ``. */
+/** A template with quotes: `` quoting`duplicate key \`${quoted(name)}\`` ``. */
 export function quoting(words: TemplateStringsArray, ...texts: readonly MaybeQuoted[]): MaybeQuoted {
   const filled = fill(
     words,
@@ -68,7 +67,7 @@ export function quoting(words: TemplateStringsArray, ...texts: readonly MaybeQuo
   return filled.quotes.length > 0 ? filled : filled.text
 }
 
-/** A message as a template: a string that fills it in counts as a quote, wherever it is from; numbers and `plain` ones do not. */
+/** A message template whose string values count as quotes, whatever their origin; numbers and `plain` values do not. */
 export function sentence(words: TemplateStringsArray, ...texts: readonly (MaybeQuoted | number)[]): Quoted {
   return fill(
     words,
@@ -88,22 +87,22 @@ function fill(template: readonly string[], texts: readonly Quoted[]): Quoted {
   return new Quoted(words, quotes)
 }
 
-/** A text of a linted file: itself where it is one of those that everybody may read, else quoted. */
+/** Quotes a linted text, unless it is one of the public texts. */
 export function asKnown(text: string, plainTexts: readonly string[]): MaybeQuoted {
   return plainTexts.includes(text) ? text : quoted(text)
 }
 
-/** A text of a linted file: itself where it is one character, which says nothing about the others. */
+/** Quotes a linted text, unless it is a single character. */
 export function asCharacter(text: string): MaybeQuoted {
   return text.length <= 2 && [...text].length <= 1 ? text : quoted(text)
 }
 
-/** The whole text. */
+/** The text with its quotes. */
 export function textOf(text: MaybeQuoted): string {
   return text instanceof Quoted ? text.text : text
 }
 
-/** The text without what a linted file has. */
+/** The text without its quotes. */
 export function maskedText(text: MaybeQuoted): string {
   return text instanceof Quoted ? text.masked : text
 }

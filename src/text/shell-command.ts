@@ -1,4 +1,4 @@
-/** A command as a person would type it: each word as a shell takes it. */
+/** A command line with each word quoted for a shell. */
 export function shellCommand(words: readonly string[]): string {
   return words.map(shellWord).join(' ')
 }

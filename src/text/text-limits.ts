@@ -1,16 +1,16 @@
-/** Limits of a text that is read for its structure: many short lines or tags take far more time and memory than their characters. */
+/** Limits of texts that are parsed: many short lines or tags take far more time and memory than their characters. */
 
 export interface TextLimits {
   /** UTF-16 units. */
   readonly length: number
   readonly lines: number
-  /** Each `<`, `[` and `{` may begin a tag, a link, a variable of a template, which takes as much time and memory as a line. */
+  /** Number of `<`, `[` and `{`: each may begin a tag, link or variable, as expensive as a line. */
   readonly openings?: number
-  /** Runs of characters that are not ASCII, or control characters: each may be a fault. */
+  /** Number of runs of non-ASCII or control characters, since each may be a fault. */
   readonly foreignWords?: number
 }
 
-/** Of a text that is linted: several times what a model can read or write. */
+/** Limits of a linted text: several times a model's context. */
 export const lintedLimits = {
   length: 10_000_000,
   lines: 200_000,
@@ -18,7 +18,7 @@ export const lintedLimits = {
   foreignWords: 200_000
 } as const satisfies TextLimits
 
-/** What is unexpected about a text, and how much is allowed; `undefined` where it is within the limits. */
+/** Exceeded limit with its number; `undefined` for none. */
 export function exceededTextLimit(
   text: string,
   {length, lines, openings = length, foreignWords = length}: TextLimits
@@ -32,7 +32,7 @@ export function exceededTextLimit(
     : undefined
 }
 
-/** Whether a text has more lines than a limit; a CRLF counts as two. */
+/** Whether a text exceeds a number of lines; a CRLF counts as two. */
 export function hasMoreLines(text: string, limit: number): boolean {
   return hasMore(text, ['\n', '\r'], limit - 1)
 }

@@ -1,4 +1,4 @@
-/** TOML and the places of its keys and values. */
+/** TOML with the ranges of its keys and values. */
 import {type AST, parseTOML} from 'toml-eslint-parser'
 import type {JsonDocument, JsonFault, JsonKey} from './json.ts'
 import type {Range} from './lines.ts'
@@ -6,8 +6,8 @@ import {createNodeFinder, type PlacedPair, placedKeys} from './placed-node.ts'
 import {exceededTomlLimit, tomlFault, tomlLimits, tooDeepToml} from './toml/faults.ts'
 
 /**
- * Reads TOML 1.0 and 1.1. Never throws: the first fault is returned. The place of a table is its first header, or the first value
- * that a dotted key puts into it.
+ * Reads TOML 1.0 and 1.1. Never throws: the first fault is returned. The range of a table is its first header, or the
+ * first value under its dotted key.
  */
 export function readToml(text: string): JsonDocument {
   const whole: Range = {start: 0, end: text.length}
@@ -46,11 +46,11 @@ interface Scalar extends Range {
 
 type Value = Table | List | Scalar
 
-/** The table that a text is, or its first fault. */
+/** Root table of a text, or its first fault. */
 function readRoot(text: string): Table | JsonFault {
   const exceeded = exceededTomlLimit(text)
   if (exceeded !== undefined) return exceeded
-  // The parser takes it for a line end.
+  // The parser takes a lone CR for a line end.
   const carriage = text.search(/\r(?!\n)/)
   if (carriage !== -1) return {reason: 'carriage return', expected: 'TOML', start: carriage, end: carriage + 1}
   try {
@@ -70,7 +70,7 @@ function readRoot(text: string): Table | JsonFault {
   }
 }
 
-/** The fault of the first value that nests too deeply, by dotted keys as well. */
+/** Fault of the first value that nests too deeply, dotted keys included. */
 function depthFault(root: Table): JsonFault | undefined {
   const open: {readonly node: Value; readonly depth: number}[] = [{node: root, depth: 0}]
   for (let next = open.pop(); next; next = open.pop()) {
@@ -92,7 +92,7 @@ function createTable({start, end}: Range): Table {
   return {start, end, pairs: [], byName: new Map()}
 }
 
-/** The table below a header. */
+/** Table of a header. */
 function tableOf(root: Table, {key, kind, range: [start]}: AST.TOMLTable, text: string): Table {
   const header = {start, end: text.indexOf(']', key.range[1]) + (kind === 'array' ? 2 : 1)}
   const last = key.keys.at(-1)
@@ -125,12 +125,12 @@ function valueNode(node: AST.TOMLContentNode): Value {
 
 type KeyName = AST.TOMLKey['keys'][number]
 
-/** The table that the last name of a dotted key is in. @param place of tables that are not there yet */
+/** Table that holds the last name of a dotted key. @param place range of newly created tables */
 function parentOf(table: Table, {keys}: AST.TOMLKey, place: Range): Table {
   return keys.slice(0, -1).reduce((parent, name) => innerTable(parent, name, place), table)
 }
 
-/** The table of a name, made where there is none; of a list of tables, the last. */
+/** Table of a name, created if missing; for a list of tables, the last. */
 function innerTable(parent: Table, key: KeyName, place: Range): Table {
   const found = parent.byName.get(nameOf(key))
   const table = found !== undefined && 'items' in found ? found.items.at(-1) : found

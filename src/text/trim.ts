@@ -1,6 +1,6 @@
 /**
- * A text without these characters at its end. A regular expression such as `/[ \t]+$/` tries each run of them in the text
- * again from each of its characters, which takes quadratic time.
+ * Trims these characters at the end. A regular expression such as `/[ \t]+$/` takes quadratic time, since it retries
+ * each run from each character.
  */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length
@@ -8,7 +8,6 @@ export function trimEndOf(text: string, characters: string): string {
   return text.slice(0, end)
 }
 
-/** A text without these characters at its start and at its end. */
 export function trimOf(text: string, characters: string): string {
   let start = 0
   while (start < text.length && characters.includes(text.charAt(start))) start++

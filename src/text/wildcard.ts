@@ -1,11 +1,10 @@
 import {openLiterals} from './literals.ts'
 
-/** Whether a pattern stands for more than itself. */
 export function hasWildcard(pattern: string): boolean {
   return pattern.includes('*')
 }
 
-/** Whether a text is what a pattern describes: `*` is any text, also none; each other character is itself. */
+/** Whether a text matches a pattern in which `*` is any text, also empty, and other characters are literal. */
 export function matchesWildcard(pattern: string, text: string): boolean {
   const [first = '', ...pieces] = pattern.split('*')
   const last = pieces.pop()
@@ -22,7 +21,7 @@ export function matchesWildcard(pattern: string, text: string): boolean {
 }
 
 /**
- * The patterns that one of some texts matches, in order: of very many, those with what is literal at its start or its end are tried.
+ * Patterns that match one of some texts, in order. An index by literal start or end selects candidates.
  *
  * @returns a function of the texts
  */
@@ -48,7 +47,7 @@ export function indexWildcards(patterns: readonly string[]): (...texts: readonly
   }
 }
 
-/** Whether a text consists of these pieces, in order, with at least one character between each two. */
+/** Whether a text consists of these pieces in order, with at least one character between neighbours. */
 export function isFilled([first = '', ...rest]: readonly string[], text: string): boolean {
   const last = rest.pop()
   if (last === undefined) return text === first

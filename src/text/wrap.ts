@@ -1,10 +1,10 @@
 import {cells, startOf} from './cells.ts'
 
 /**
- * Breaks a text of one line at spaces outside of `code`, into lines of at most `width` columns; what is longer is broken too.
+ * Wraps one line at spaces outside of `code` to lines of at most `width` columns; longer words are split.
  *
  * @param width at least 2, since a character may take two columns
- * @param first how many columns the first line has, where it is shorter
+ * @param first width of the first line, if shorter
  */
 export function wrap(text: string, width: number, first = width): readonly string[] {
   const lines: string[] = []
@@ -15,7 +15,7 @@ export function wrap(text: string, width: number, first = width): readonly strin
     line = ''
     left = width
   }
-  // The spaces of a text are its own: they are between words as they were, and gone at the end of a line.
+  // Spaces between words are kept, except at the end of a line.
   for (const {spaces, word} of wordsOf(text)) {
     const needed = cells(word)
     const gap = line === '' && lines.length > 0 ? '' : spaces
@@ -42,7 +42,7 @@ interface Word {
   readonly word: string
 }
 
-/** What is not to be broken, and the spaces before it. The spaces of a value between backticks are a part of it. */
+/** Unbreakable words with the spaces before them. A value in backticks is one word. */
 function* wordsOf(text: string): Generator<Word> {
   const lastTick = text.lastIndexOf('`')
   for (let at = 0; at < text.length; ) {

@@ -1,24 +1,23 @@
-/** Faults of TOML: limits, checked before a text is parsed, and errors of the parser. */
+/** Faults of TOML: limits, checked before parsing, and errors of the parser. */
 import {ParseError} from 'toml-eslint-parser'
 import type {JsonFault} from '../json.ts'
 import type {Range} from '../lines.ts'
 
-/** Limits beyond which a text is refused: the parser takes two kilobytes of memory for each token. */
+/** Limits of texts, since the parser takes two kilobytes for each token. */
 export const tomlLimits = {
   /** In UTF-16 units. */
   length: 1_000_000,
-  /** Of one string, in UTF-16 units: the parser passes each character as an argument of one call. */
+  /** UTF-16 units of one string: the parser passes each character as an argument. */
   string: 100_000,
   depth: 50,
-  /** Signs that begin or separate values, names of keys, and comments. */
+  /** Number of separators, keys and comments. */
   values: 20_000
 } as const
 
-/** Strings that end at the end of the text or line where nothing closes them, comments, and signs around values. */
+/** Strings (unclosed ones end with the text or line), comments, and signs around values. */
 const tokens =
   /"""[^"\\]*(?:(?:\\[\s\S]?|"(?!""))[^"\\]*)*(?:"{3,5}|$)|'''[^']*(?:'(?!'')[^']*)*(?:'{3,5}|$)|"[^"\\\n]*(?:\\.?[^"\\\n]*)*"?|'[^'\n]*'?|#[^\n]*|[[\]{}=.,]/g
 
-/** The first limit that a text exceeds. */
 export function exceededTomlLimit(text: string): JsonFault | undefined {
   const {length, string, depth: deepest, values: mostValues} = tomlLimits
   if (text.length > length)
@@ -43,7 +42,7 @@ function longString({start, end}: Range): JsonFault {
   return {reason: 'length of a string', limit: {kind: 'length', most: tomlLimits.string}, start, end}
 }
 
-/** The messages of the parser as the object of "Unexpected ...". */
+/** Messages of the parser as objects of "Unexpected ...". */
 const reasons: ReadonlyMap<string, string> = new Map([
   ['Unterminated string constant', 'quote that is never closed'],
   ['Unterminated table-key', 'header that is never closed'],
@@ -67,9 +66,8 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['Keys cannot start with a dot', 'dot at the start of a key']
 ])
 
-/** An error of the parser as a fault. */
 export function tomlFault(text: string, error: unknown): JsonFault {
-  // The parser calls a function with all characters of a string or number, more than some programs allow.
+  // The parser passes all characters of a string or number as arguments, which may overflow the stack.
   if (error instanceof RangeError) return longString({start: 0, end: text.length})
   if (!(error instanceof ParseError)) return {reason: 'text', expected: 'TOML', start: 0, end: 1}
   const {index, message} = error
@@ -78,14 +76,14 @@ export function tomlFault(text: string, error: unknown): JsonFault {
   const reason = reasons.get(message) ?? (isValue ? 'invalid value' : 'text')
   const open = reason.endsWith('never closed') ? lastOpen(text, index, reason.startsWith('quote')) : undefined
   if (open !== undefined) return {reason, expected: 'TOML', ...open}
-  // At the end of a line, and for a value that is missing, the last character before it.
+  // At the end of a line or for a missing value, the last character before it.
   const isOver =
     index >= text.length || /[\r\n]/.test(isValue ? text.slice(before.length, index + 1) : text.charAt(index))
   const start = isOver ? Math.max(0, before.length - 1) : index
   return {reason, expected: 'TOML', start, end: start + Math.max(1, wordAt(text, start).length)}
 }
 
-/** The first line of the last text in quotes before a place, or the last bracket that is open there. */
+/** First line of the last string before an offset, or the last open bracket. */
 function lastOpen(text: string, end: number, isText: boolean): Range | undefined {
   const open: Range[] = []
   for (const {0: token, index: start} of text.matchAll(tokens)) {
@@ -97,7 +95,7 @@ function lastOpen(text: string, end: number, isText: boolean): Range | undefined
   return open.at(-1)
 }
 
-/** The key, text in quotes or word at a place. */
+/** Key, quoted text or word at an offset. */
 function wordAt(text: string, start: number): string {
   const [word = ''] = /^(?:"[^"\r\n]*"|'[^'\r\n]*'|[^\s,=\]}"']*)/.exec(text.slice(start, start + 200)) ?? []
   return word

@@ -1,9 +1,9 @@
-/** The tokens of a YAML text, read only as far as the text is within the limits. */
+/** Tokens of a YAML text, read only within the limits. */
 import {CST, Lexer, Parser} from 'yaml'
 import type {JsonFault} from '../json.ts'
 import {quoted, quoting} from '../quoted.ts'
 
-/** Limits beyond which a text is refused: a small text can cause much work. */
+/** Limits of a text, since a small text can cause much work. */
 export const yamlLimits = {
   /** In UTF-16 units. */
   length: 1_000_000,
@@ -25,13 +25,13 @@ const standardTags: ReadonlySet<string> = new Set([
 
 type Fault = Omit<JsonFault, 'start' | 'end'>
 
-/** The tokens of a text, and its first fault: a limit that is exceeded, a quote or bracket that is never closed. */
+/** Tokens of a text, and its first fault: an exceeded limit, or an unclosed quote or bracket. */
 export interface YamlTokens {
   readonly tokens: readonly CST.Token[]
   readonly fault: JsonFault | undefined
 }
 
-/** Reads tokens up to the first limit that is exceeded. */
+/** Reads tokens up to the first exceeded limit. */
 export function readYamlTokens(content: string): YamlTokens {
   const {length: most, depth} = yamlLimits
   if (content.length > most) {
@@ -41,7 +41,7 @@ export function readYamlTokens(content: string): YamlTokens {
   const parser = new Parser()
   const check = createTokenCheck()
   const tokens: CST.Token[] = []
-  /** The places of brackets that are open. */
+  /** Offsets of open brackets. */
   let brackets: number[] = []
   let unclosed: number | undefined
   let fault: JsonFault | undefined
@@ -49,7 +49,7 @@ export function readYamlTokens(content: string): YamlTokens {
   for (const source of new Lexer().lex(content)) {
     const start = parser.offset
     for (const token of parser.next(source)) tokens.push(token)
-    // The token after the sign of a scalar is its text, whatever it begins with.
+    // The token after a scalar's sign is its text, whatever its first character.
     const type: CST.TokenType | null = isText ? 'scalar' : CST.tokenType(source)
     isText = type === 'scalar' && !isText
     const found = parser.stack.length > depth + 1 ? tooDeep : check(type, source)
@@ -71,7 +71,6 @@ export function readYamlTokens(content: string): YamlTokens {
 
 const tooDeep: Fault = {reason: 'depth of nesting', limit: {kind: 'depth', most: yamlLimits.depth}}
 
-/** Checks tokens in the order of the text. */
 function createTokenCheck(): (type: string | null, source: string) => Fault | undefined {
   const anchors = new Set<string>()
   let aliases = 0
@@ -100,7 +99,7 @@ function countFault(kind: 'anchors' | 'aliases', count: number): Fault | undefin
   return count > most ? {reason: `number of ${kind}`, limit: {kind, most}} : undefined
 }
 
-/** Whether the last character of a quoted scalar ends it: `"a\"` does not. */
+/** Whether the last character closes a quoted scalar: not in `"a\"`. */
 function isClosed(source: string): boolean {
   const quote = source.charAt(0)
   const inner = quote === '"' ? source.slice(1).replace(/\\./gs, '') : source.slice(1).replace(/''/g, '')

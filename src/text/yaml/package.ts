@@ -1,4 +1,4 @@
-/** The values of a YAML text and their places, by the package `yaml`. */
+/** Values of a YAML text with their ranges, by the package `yaml`. */
 import {
   Composer,
   type Document,
@@ -18,11 +18,11 @@ import type {PlacedKey, PlacedNode, PlacedPair} from '../placed-node.ts'
 import {quoted, quoting} from '../quoted.ts'
 import {readYamlTokens, yamlLimits} from './limits.ts'
 
-/** The place of a block list or map ends with its last value; the place of a value that is not written is empty. */
+/** A block list or map ends with its last value; an empty value has an empty range. */
 export interface ComposedYaml {
   readonly value: unknown
   readonly faults: readonly JsonFault[]
-  /** `undefined` where the text has no value, or cannot be read. */
+  /** `undefined` for a text that is empty or unreadable. */
   readonly root?: PlacedNode | undefined
 }
 
@@ -30,17 +30,17 @@ const options = {prettyErrors: false, uniqueKeys: false, logLevel: 'silent'} as 
 
 let schema: Schema | undefined
 
-/** All texts share one schema, which takes longer to make than a short text to read; a directive may ask for another. */
+/** Texts share one schema, which takes longer to make than a short text to read. A directive may need another. */
 function optionsFor(content: string): ConstructorParameters<typeof Composer>[0] {
   if (/^%/m.test(content)) return options
   schema ??= new Schema({schema: 'core', resolveKnownTags: true})
   return {...options, schema}
 }
 
-/** Reads a text that has no CR without LF. Never throws; offsets are those of this text. */
+/** Reads a text without lone CRs. Never throws; offsets are relative to this text. */
 export function composeYaml(content: string): ComposedYaml {
   const limit = Error.stackTraceLimit
-  // The package makes an error for each fault, of which the first counts: the stacks of all take most of the time.
+  // The package makes an error for each fault, and only the first counts: stacks would take most of the time.
   Error.stackTraceLimit = 0
   try {
     return compose(content)
@@ -55,12 +55,12 @@ export function composeYaml(content: string): ComposedYaml {
 function compose(content: string): ComposedYaml {
   const refuse = (...faults: JsonFault[]): ComposedYaml => ({value: undefined, faults})
   const {tokens, fault} = readYamlTokens(content)
-  // Nothing is built from a text beyond a limit with a number.
+  // Texts beyond a numeric limit are not built.
   if (fault?.limit?.most !== undefined) return refuse(fault)
   const documents = [...new Composer(optionsFor(content)).compose(tokens, true, content.length)]
   const [document, second] = documents
   const [error] = documents.flatMap(({errors}) => errors)
-  // Values with tags are read as if they had none: what a tag means only its reader knows.
+  // Values with tags are read as untagged, since a tag's meaning is only known to its reader.
   const tags = fault?.limit?.kind === 'tag' ? [fault] : []
   const first = firstFault(content, tags.length > 0 ? undefined : fault, error)
   if (first !== undefined) return refuse(...tags, first)
@@ -73,13 +73,13 @@ function compose(content: string): ComposedYaml {
   try {
     return {value: document.toJS({maxAliasCount: most}), faults: [...tags, ...duplicateKeys(root)], root}
   } catch (thrown) {
-    // Aliases of aliases count several times.
+    // Nested aliases count several times.
     if (!(thrown instanceof ReferenceError)) throw thrown
     return refuse(tooManyAliases)
   }
 }
 
-/** The first of a fault of the tokens and an error of the package; a token that cannot be where it is needs no closing quote. */
+/** First of a token fault and a package error; a misplaced token hides the missing quote. */
 function firstFault(
   content: string,
   fault: JsonFault | undefined,
@@ -92,7 +92,7 @@ function firstFault(
   return isLater ? {reason: reasons.get(error.code) ?? 'text', start, end} : fault
 }
 
-/** Whether an alias is inside of the value that it stands for. */
+/** Whether an alias is inside of its own anchor. */
 function isCyclic(document: Document): boolean {
   let isFound = false
   visit(document, {
@@ -103,7 +103,7 @@ function isCyclic(document: Document): boolean {
   return isFound
 }
 
-/** The error codes of the package as the object of "Unexpected ...". */
+/** Error codes of the package as objects of "Unexpected ...". */
 const reasons: ReadonlyMap<string, string> = new Map([
   ['BAD_ALIAS', 'alias'],
   ['BAD_DQ_ESCAPE', 'escape'],
@@ -120,13 +120,13 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['UNEXPECTED_TOKEN', 'text after a value']
 ])
 
-/** The parser places a colon that cannot be in a value at the start of that value. */
+/** The parser reports an unexpected colon at the start of its value. */
 function placeOfError(content: string, {code, pos: [start, end]}: YAMLParseError): Range {
   const colon = code === 'BLOCK_AS_IMPLICIT_KEY' ? colonFrom(content, start) : undefined
   return colon === undefined ? {start, end} : {start: colon, end: colon + 1}
 }
 
-/** The first colon before white space, after the quoted text that a value may begin with. */
+/** First colon before whitespace, after a leading quoted text. */
 function colonFrom(content: string, start: number): number | undefined {
   const quotedText = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^']|'')*'/y
   quotedText.lastIndex = start
@@ -135,7 +135,7 @@ function colonFrom(content: string, start: number): number | undefined {
   return length === -1 ? undefined : from + length
 }
 
-/** The place of a node; its depth is bounded by `yamlLimits`. */
+/** Range of a node; `yamlLimits` bounds its depth. */
 function nodeOf(content: string, node: Node): PlacedNode {
   const [start, end] = node.range ?? [0, 0]
   if (isMap(node)) {
@@ -153,7 +153,7 @@ function pairOf(content: string, {key, value}: YAMLMap['items'][number]): Placed
   return {key: {name: isScalar(key) ? String(key.value) : '', start, end}, node}
 }
 
-/** The end of a block list or map that ends with a value. */
+/** End of a block list or map with a last value. */
 function endOf(content: string, start: number, last: Range | undefined): number {
   if (last === undefined || last.end > last.start) return last?.end ?? start
   return start + content.slice(start, last.start).trimEnd().length
@@ -163,7 +163,7 @@ function isBlock(node: Node): boolean {
   return isCollection(node) && node.flow !== true
 }
 
-/** The first key that is in one map twice. */
+/** First duplicate key of each map. */
 function duplicateKeys(root: PlacedNode): readonly JsonFault[] {
   const twice: PlacedKey[] = []
   const open: PlacedNode[] = [root]
