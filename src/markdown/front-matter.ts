@@ -3,18 +3,18 @@ import {type Document, lineRange, lineText} from '../text/document.ts'
 import {type Range, rangeOf} from '../text/lines.ts'
 import {memoize} from '../text/memoize.ts'
 
-/** The front matter of a file: lines from 0, the two fences included. */
+/** Front matter of a file; lines from 0, both fences included. */
 export interface FrontMatter {
   readonly first: number
   readonly last: number
 }
 
-/** A scalar of the front matter and its place. */
+/** A scalar of the front matter with its range. */
 export interface Scalar extends Range {
   readonly value: string
 }
 
-/** YAML front matter at the start of a definition; an output has none: `---` at its start opens a block. */
+/** YAML front matter at the start of a definition. Outputs have none: their leading `---` opens a block. */
 export const frontMatter = memoize((document: Document): FrontMatter | undefined => {
   if (!document.mayHaveFrontMatter || !isFence(document, 0)) return undefined
   for (let last = 1; last < document.lines.length; last++) {
@@ -23,7 +23,10 @@ export const frontMatter = memoize((document: Document): FrontMatter | undefined
   return undefined
 })
 
-/** Whether a line has three hyphens and nothing but spaces and tabs after them; a byte order mark may be before those of the first. */
+/**
+ * Whether a line is three hyphens with optional spaces and tabs behind; the first line may begin with a byte order
+ * mark.
+ */
 function isFence(document: Document, index: number): boolean {
   const {text} = document
   const {start, end} = lineRange(document, index)
@@ -31,7 +34,7 @@ function isFence(document: Document, index: number): boolean {
   return text.startsWith('---', from) && isBlankBetween(text, from + 3, end)
 }
 
-/** The text between the fences of front matter. */
+/** Range between the fences of front matter. */
 export function frontMatterPart(document: Document): Range | undefined {
   const matter = frontMatter(document)
   if (matter === undefined) return undefined
@@ -39,19 +42,19 @@ export function frontMatterPart(document: Document): Range | undefined {
   return {start, end: document.lines[matter.last]?.start ?? start}
 }
 
-/** Whether a `---` further down would turn the text above it into front matter. */
+/** Whether a later `---` would turn the text above it into front matter. */
 export function waitsForClosing(document: Document): boolean {
   return document.mayHaveFrontMatter && isFence(document, 0) && frontMatter(document) === undefined
 }
 
-/** The opening fence of front matter that nothing closes: a fence at the start of a definition, and keys right below it. */
+/** Opening fence of unclosed front matter: a fence at the start of a definition with keys right below it. */
 export const unclosedFrontMatter = memoize((document: Document): Range | undefined => {
   if (!waitsForClosing(document)) return undefined
   const {start, end} = document.lines[0] ?? {start: 0, end: 0}
   return /^[A-Za-z_][\w-]*:(?: |$)/.test(lineText(document, 1)) ? {start, end} : undefined
 })
 
-/** The `name` of an agent, and its line. Read by line, so that front matter which is not strict YAML still has one. */
+/** Agent's `name` with its line. Read by line, so that invalid YAML still has a name. */
 export const frontMatterNameLine = memoize((document: Document): Scalar | undefined => {
   const matter = frontMatter(document)
   if (matter === undefined) return undefined
@@ -62,26 +65,24 @@ export const frontMatterNameLine = memoize((document: Document): Scalar | undefi
   return undefined
 })
 
-/** The name that a line of front matter gives; empty where it gives none. */
+/** Name on a line of front matter; empty for none. */
 export function nameOnLine(line: string): string {
   return line.startsWith('name:') ? unquoted(line.slice('name:'.length).trim()) : ''
 }
 
-/** A text without the quotes around it. */
 function unquoted(text: string): string {
   const quote = text.charAt(0)
   const isQuoted = text.length > 2 && (quote === '"' || quote === "'") && text.endsWith(quote)
   return isQuoted ? text.slice(1, -1) : text
 }
 
-/** The `name` of an agent. */
 export function frontMatterName(document: Document): string | undefined {
   return frontMatterNameLine(document)?.value
 }
 
 /**
- * The names listed under `variables:`, as `[a, b]`, as `- a` or as `- name: a`; `undefined` where the key is not there.
- * Read by line, so that front matter which is not strict YAML still has them.
+ * Names under `variables:`, as `[a, b]`, `- a` or `- name: a`; `undefined` if the key is missing. Read by line, so that
+ * invalid YAML still has them.
  */
 export const frontMatterVariables = memoize((document: Document): readonly Scalar[] | undefined => {
   const matter = frontMatter(document)
@@ -105,7 +106,7 @@ export const frontMatterVariables = memoize((document: Document): readonly Scala
   return undefined
 })
 
-/** How many names a line lists at most that are read. */
+/** Limit of names on a line. */
 const mostNames = 100_000
 
 function names(text: string, offset: number): Scalar[] {

@@ -1,15 +1,14 @@
-/** Where a text only mentions something: in code and in comments. */
+/** Mentions instead of use: code and comments. */
 import {type Document, lineText} from '../text/document.ts'
 import {lastIndexFrom, lineAt, type Range} from '../text/lines.ts'
 import {memoize} from '../text/memoize.ts'
 import {codeAt, isInComment} from './structure.ts'
 
-/** Whether an offset is in a code block or in an HTML comment. */
 export function isInCodeOrComment(document: Document, offset: number): boolean {
   return codeAt(document, lineAt(document.lines, offset)) !== undefined || isInComment(document, offset)
 }
 
-/** Whether an offset is in a code span that ends in its line. */
+/** Whether an offset is in a code span that ends on its line. */
 export function isInCodeSpan(document: Document, offset: number): boolean {
   const line = lineAt(document.lines, offset)
   const column = offset - (document.lines[line]?.start ?? 0)
@@ -20,7 +19,7 @@ export function isInCodeSpan(document: Document, offset: number): boolean {
 
 const cachedSpans = memoize(() => new Map<number, readonly Range[]>())
 
-/** The code spans of a line, from its start: backticks up to the next ones of the same number. */
+/** Code spans of a line from its start: backticks up to the next run of equal length. */
 function codeSpans(document: Document, line: number): readonly Range[] {
   const cached = cachedSpans(document)
   const found = cached.get(line) ?? readCodeSpans(lineText(document, line))

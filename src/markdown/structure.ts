@@ -1,4 +1,4 @@
-/** The parts of a Markdown text that rules use. */
+/** Parts of a Markdown text that rules use. */
 
 import type {Document} from '../text/document.ts'
 import {lastIndexFrom, type Range} from '../text/lines.ts'
@@ -7,7 +7,7 @@ import type {Block} from './blocks/block.ts'
 import {blocksOf, htmlNodes, scanOf} from './blocks/html-nodes.ts'
 import {type Code, type Heading, headingText, type Structure} from './shapes.ts'
 
-/** The structure, by a scan of the lines: a tree takes thirty times as long, and far longer for some texts. */
+/** Structure by a line scan: a syntax tree takes at least thirty times as long. */
 export const structure = memoize((document: Document): Structure => {
   const headings: Heading[] = []
   for (const block of blocksOf(document)) {
@@ -17,10 +17,10 @@ export const structure = memoize((document: Document): Structure => {
   return {codes: codesTo(document, document.lines.length), comments: readComments(document), headings}
 })
 
-/** Code in the blocks that have been read, and how many blocks that were. */
+/** Code in the scanned blocks, and their number. */
 const scannedCodes = memoize<Document, {readonly codes: Code[]; count: number}>(() => ({codes: [], count: 0}))
 
-/** The code that begins in the lines up to one, and maybe more. */
+/** Code that begins up to a line, and maybe more. */
 function codesTo(document: Document, line: number): readonly Code[] {
   const scan = scanOf(document)
   const scanned = scannedCodes(document)
@@ -32,7 +32,7 @@ function codesTo(document: Document, line: number): readonly Code[] {
   return scanned.codes
 }
 
-/** How far a block is indented: what is before it on its line. */
+/** Columns before a block on its line. */
 function columnsBefore({lines, text}: Document, {first, start}: Block): number {
   return start - (lines[first]?.start ?? 0) - (first === 0 && text.startsWith('\uFEFF') ? 1 : 0)
 }
@@ -44,7 +44,7 @@ function readCode(document: Document, block: Block): Code {
   return {lines: [first, last], content, isFenced, indent: columnsBefore(document, block)}
 }
 
-/** ATX headings, and setext headings of depth 1: underlined with `---` a line is as likely to open a block. */
+/** ATX headings and setext headings of depth 1. A line underlined with `---` is as likely to open a block. */
 function readHeading({lines, text}: Document, {start, first, last, depth = 0}: Block): Heading | undefined {
   const isAtx = first === last
   if (!isAtx && depth !== 1) return undefined
@@ -61,7 +61,7 @@ function readComments(document: Document): readonly Range[] {
   return comments
 }
 
-/** Where the first fence and the first comment can begin: what is before them needs no structure. */
+/** First possible offsets of a fence and a comment: text before them needs no scan. */
 const firstFence = memoize(({text}: Document): number => Math.min(firstIn(text, '```'), firstIn(text, '~~~')))
 const firstComment = memoize(({text}: Document): number => firstIn(text, '<!--'))
 
@@ -70,21 +70,20 @@ function firstIn(text: string, marker: string): number {
   return index === -1 ? text.length : index
 }
 
-/** The fence that holds a line. */
+/** Fence around a line. */
 export function fenceAt(document: Document, line: number): Code | undefined {
   if ((document.lines[line]?.end ?? 0) <= firstFence(document)) return undefined
   const code = codeAt(document, line)
   return code?.isFenced === true ? code : undefined
 }
 
-/** The code that holds a line: a fence, or indented code. */
+/** Fenced or indented code around a line. */
 export function codeAt(document: Document, line: number): Code | undefined {
   const codes = codesTo(document, line)
   const code = codes[lastIndexFrom(codes, line, ({lines}) => lines[0])]
   return code !== undefined && line <= code.lines[1] ? code : undefined
 }
 
-/** Whether an offset is in an HTML comment. */
 export function isInComment(document: Document, offset: number): boolean {
   if (offset < firstComment(document)) return false
   const {comments} = structure(document)
@@ -92,10 +91,7 @@ export function isInComment(document: Document, offset: number): boolean {
   return comment !== undefined && offset < comment.end
 }
 
-/**
- * How many columns of a line with text belong to the list items and quotes around it, by the column of the innermost block; 0
- * where there are none.
- */
+/** Columns of a line that belong to list items and quotes, by the column of the innermost block; 0 for none. */
 export function containerIndent(document: Document, line: number): number {
   const blocks = blocksOf(document)
   let block = blocks[lastIndexFrom(blocks, line, ({first}) => first)]

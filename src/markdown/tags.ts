@@ -1,5 +1,5 @@
 /**
- * Tags in which an agent prints values for programs:
+ * Tags around values for programs:
  *
  * ```ebnf
  * element = "<", name, ">", value, "</", name, ">" ;
@@ -13,17 +13,16 @@ import {lineAt, type Range} from '../text/lines.ts'
 import {createMemo, memoize} from '../text/memoize.ts'
 import {isInCodeOrComment, isInCodeSpan} from './mention.ts'
 
-/** An opening tag, or a near miss of one, and what belongs to it; offsets into the document. */
+/** An opening tag, or a near miss, with its content; offsets in the document. */
 export interface Element<Name extends string = string> extends Range {
   readonly name: Name
-  /** The opening tag. */
   readonly open: Range
   readonly close: Range | undefined
-  /** The text in the opening tag after its name, trimmed. */
+  /** Text behind the name in the opening tag, trimmed. */
   readonly attributes: string
-  /** Up to the closing tag or, without one, as much of the line as a value may take. */
+  /** Up to the closing tag; without one, up to the longest value on the line. */
   readonly content: Range
-  /** The content, trimmed. */
+  /** Content, trimmed. */
   readonly value: string
   readonly isClosed: boolean
 }
@@ -34,22 +33,22 @@ interface Tag<Name> extends Range {
   readonly attributes: string
 }
 
-/** Which tags to read. */
+/** Tags to read. */
 export interface Tags<Name extends string> {
-  /** In any case. */
+  /** Compared without case. */
   readonly names: readonly Name[]
-  /** Those that may contain themselves: the outermost count. */
+  /** Names of tags that may nest; the outermost counts. */
   readonly nested?: readonly Name[]
-  /** Other spellings, in lower case, and the names that they mean. */
+  /** Other spellings in lower case, with the names that they mean. */
   readonly spellings?: ReadonlyMap<string, Name>
-  /** Whether a tag at this offset counts, and is not just mentioned. */
+  /** Whether a tag at this offset is used, not mentioned. */
   counts(offset: number): boolean
 }
 
-/** The longest value or list of values, in UTF-16 units; longer text is prose. */
+/** Limit of a value or list of values, in UTF-16 units; longer text is prose. */
 const longest = 200
 
-/** All elements of a text, in order, near misses and stray closing tags of nested ones included. */
+/** Elements of a text in order, with near misses and stray closing tags of nested elements. */
 export function findElements<Name extends string>(document: Document, tags: Tags<Name>): readonly Element<Name>[] {
   const all = findTags(document, tags)
   const found = tags.names.flatMap((name) => {
@@ -74,20 +73,20 @@ function findTags<Name extends string>({text}: Document, {names, spellings, coun
   return found
 }
 
-/** Once for all texts: names and spellings have no space. */
+/** Compiled once for all texts: names and spellings have no space. */
 const patternOf = createMemo<string, RegExp>(100)
 
 function tagPattern(names: readonly string[]): RegExp {
-  // A value in quotes may be a placeholder in brackets: `id="<id>"`.
+  // A quoted value may be a placeholder in brackets: `id="<id>"`.
   const attribute = `(?:[^<>]|(?<=["'])<[^<>"'\\n]{0,50}>(?=["']))*`
   const written = names.map(escapeRegExp).join('|')
   return new RegExp(`<(/?)[ \\t]*(${written})(?![\\p{L}\\p{N}\\p{M}_:-])(${attribute})>`, 'giu')
 }
 
-/** How many spellings of one name are read; each tag of a text is compared with all of them. */
+/** Limit of spellings for a name, since each tag is compared with all of them. */
 const mostSpellings = 50
 
-/** The first spellings in a text that resemble a name, in lower case; none for short names. */
+/** First spellings in a text that resemble a name, in lower case; none for short names. */
 export function nearSpellings<Name extends string>({text}: Document, name: Name): ReadonlyMap<string, Name> {
   const written = [...text.matchAll(/<\/?[ \t]*([^\s<>/]{1,100})/g)].map(([, spelling = '']) => spelling.toLowerCase())
   const near = [...new Set(written)].filter(
@@ -96,18 +95,18 @@ export function nearSpellings<Name extends string>({text}: Document, name: Name)
   return new Map(name.length > 2 ? near.slice(0, mostSpellings).map((spelling) => [spelling, name]) : [])
 }
 
-/** Whether a tag of an output is printed; in code or in a comment it is only mentioned. */
+/** Whether a tag of an output counts: tags in code or comments are mentions. */
 export function isPrintedTag(document: Document, offset: number): boolean {
   return !isInCodeOrComment(document, offset) && !isInCodeSpan(document, offset)
 }
 
-/** An opening tag with its closing tag, where it has one. */
+/** An opening tag, with its closing tag if any. */
 interface Pair<Name> {
   readonly opening: Tag<Name>
   readonly closing: Tag<Name> | undefined
 }
 
-/** A closing tag belongs to the opening tag right before it; another opening tag leaves the first one open. */
+/** A closing tag belongs to the opening tag right before it; another opening tag leaves the first unclosed. */
 function pairFlat<Name>(tags: readonly Tag<Name>[]): readonly Pair<Name>[] {
   return tags.flatMap((opening, index): Pair<Name>[] => {
     const next = tags[index + 1]
@@ -115,7 +114,7 @@ function pairFlat<Name>(tags: readonly Tag<Name>[]): readonly Pair<Name>[] {
   })
 }
 
-/** Elements may contain elements: the outermost count, and closing tags that close nothing. */
+/** Elements may nest: the outermost counts, and unmatched closing tags are kept. */
 function pairNested<Name>(tags: readonly Tag<Name>[]): readonly Pair<Name>[] {
   const open: Tag<Name>[] = []
   const pairs: Pair<Name>[] = []
@@ -152,18 +151,18 @@ function elementOf<Name extends string>({text, lines}: Document, {opening, closi
   }
 }
 
-/** The place of the trimmed content of an element. */
+/** Range of an element's trimmed content. */
 export function valueRange({text}: Document, {content, value}: Element): Range {
   const start = content.start + text.slice(content.start, content.end).search(/\S|$/)
   return {start, end: start + value.length}
 }
 
-/** A word of an element's content: a value, one of several alternatives. */
+/** A word of an element's content: a value, or one of several alternatives. */
 export interface Word extends Range {
   readonly text: string
 }
 
-/** The words of a content that has alternatives: `PASS|NEEDS_REVISION`, `PASS or REJECTED`. */
+/** Alternatives in a content: `PASS|NEEDS_REVISION`, `PASS or REJECTED`. */
 export function tagAlternatives(document: Document, element: Element): readonly Word[] {
   if (element.value.length > longest) return []
   const {start} = valueRange(document, element)
@@ -174,13 +173,13 @@ export function tagAlternatives(document: Document, element: Element): readonly 
   })
 }
 
-/** Several values of which the agent should have chosen one. */
+/** Whether several values are left of which the agent should have chosen one. */
 export function leavesAlternatives(document: Document, element: Element, known: readonly string[]): boolean {
   const words = tagAlternatives(document, element)
   return words.length > 1 && words.every(({text}) => meantValue(text, known) !== undefined)
 }
 
-/** The value that was meant: the word itself, or the one that it resembles in spelling, case or separators. */
+/** The known value that a word equals or resembles in spelling, case or separators. */
 export function meantValue<T extends string>(word: string, known: readonly T[]): T | undefined {
   const joined = join(word)
   const lower = joined.toLowerCase()
@@ -191,7 +190,7 @@ export function meantValue<T extends string>(word: string, known: readonly T[]):
   return near === undefined ? undefined : known[all.indexOf(near)]
 }
 
-/** Once for all words of a text. */
+/** Cached for all words of a text. */
 const joinedOf = memoize(
   (known: readonly string[]): {readonly all: readonly string[]; readonly lowers: readonly string[]} => {
     const all = known.map(join)
@@ -203,22 +202,21 @@ function join(word: string): string {
   return word.trim().replace(/[\s-]+/g, '_')
 }
 
-/** One word, as a value would be. */
+/** Whether a value is one word. */
 export function isWordLike(value: string): boolean {
   return /^[A-Za-z][A-Za-z_-]*$/.test(value)
 }
 
 /** A word that a definition shows as a value, but that is not one. */
 export interface WrongWord extends Word {
-  /** The value that it resembles. */
+  /** Known value with a similar spelling. */
   readonly meant: string | undefined
 }
 
 /**
- * The words that a definition shows between two tags and that are not allowed values; placeholders and prose are
- * ignored.
+ * Words between two tags of a definition that are not allowed values, except placeholders and prose.
  *
- * @param known the values that a word may resemble, the allowed ones first
+ * @param known values that a word may resemble, allowed ones first
  */
 export function wrongWords(
   document: Document,

@@ -1,6 +1,6 @@
 import type {Range} from '../../text/lines.ts'
 
-/** The kinds of blocks, containers first; `definition` is a link reference definition. */
+/** Block types, containers first; `definition` is a link reference definition. */
 type BlockType =
   | 'quote'
   | 'list'
@@ -13,30 +13,30 @@ type BlockType =
   | 'definition'
   | 'matter'
 
-/** A block of a Markdown text, without its content; blocks are in document order, containers before what they contain. */
+/** A block without its content. Blocks are in document order, containers before their children. */
 export interface Block extends Range {
   readonly type: BlockType
-  /** The container; `undefined` for a block of the document itself. */
+  /** Enclosing container; `undefined` at the top level. */
   readonly parent: Block | undefined
-  /** Its lines, from 0. */
+  /** First line, from 0. */
   readonly first: number
   readonly last: number
-  /** Where the text of each of its lines begins, behind its containers; for a paragraph, a heading or HTML. */
+  /** Offset of the text on each line, behind containers; for a paragraph, a heading or HTML. */
   readonly starts: readonly number[]
-  /** Of a heading. */
+  /** For a heading. */
   readonly depth?: number
-  /** Of code between fences: the length of the opening fence; `undefined` where code is indented. */
+  /** For fenced code: length of the opening fence; `undefined` for indented code. */
   readonly fence?: number
-  /** Whether code between fences has a closing fence. */
+  /** Whether fenced code has a closing fence. */
   readonly isClosed?: boolean
-  /** Of a definition, in the form in which labels are compared. */
+  /** For a definition: normalized label. */
   readonly label?: string
 }
 
-/** A block whose end is not known yet. */
+/** A block without a final end. */
 export type OpenBlock = {-readonly [Key in keyof Block]: Block[Key]}
 
-/** A place in a text, and its line. */
+/** An offset with its line. */
 export interface LinePosition {
   readonly offset: number
   readonly line: number
@@ -44,15 +44,15 @@ export interface LinePosition {
 
 type Lines = readonly {readonly end: number}[]
 
-/** The text of a block without its containers, with a line feed for each line end. */
+/** Text of a block without its containers, with LF as line end. */
 export function blockText(text: string, lines: Lines, {first, starts, end}: Block): string {
   return starts.map((start, index) => text.slice(start, Math.min(end, lines[first + index]?.end ?? end))).join('\n')
 }
 
-/** Where a place in `textOf` is in the document; it is asked for places in ascending order. */
+/** Maps an offset in `textOf` to the document; callers pass ascending offsets. */
 export function placesIn(lines: Lines, {first, starts}: Block): (place: number) => LinePosition {
   let index = 0
-  /** Where the current line begins in the text of the block. */
+  /** Start of the current line in the block's text. */
   let before = 0
   return (place) => {
     for (;;) {

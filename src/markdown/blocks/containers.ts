@@ -1,4 +1,4 @@
-/** Block quotes and lists: their markers, and which lines belong to them. */
+/** Block quotes and lists: their markers, and the lines that belong to them. */
 import {isDigit} from '../../text/char-tests.ts'
 import type {OpenBlock} from './block.ts'
 import {
@@ -12,33 +12,30 @@ import {
   take
 } from './cursor.ts'
 
-/** A quote that is open. */
 interface Quote {
   readonly kind: 'quote'
   readonly block: OpenBlock
 }
 
-/** A list that is open, with its current item. */
+/** An open list with its current item. */
 export interface List {
   readonly kind: 'list'
   readonly block: OpenBlock
-  /** A bullet, or what follows the number. */
+  /** A bullet, or the character behind the number. */
   readonly marker: string
   readonly isOrdered: boolean
   item: OpenBlock
-  /** How many columns the text of the current item is indented. */
+  /** Indent of the current item's text, in columns. */
   size: number
-  /** Whether nothing follows the marker of the current item on its line. */
+  /** Whether only whitespace follows the current item's marker. */
   beginsBlank: boolean
-  /** Whether the item is over, since it began blank and a blank line follows. */
+  /** Whether the item ended: a blank line followed a blank start. */
   isOver: boolean
 }
 
 export type Container = Quote | List
 
-/** The marker of a list item. */
 export interface ItemMarker {
-  /** Its offset. */
   readonly start: number
   readonly marker: string
   readonly isOrdered: boolean
@@ -46,7 +43,9 @@ export interface ItemMarker {
   readonly beginsBlank: boolean
 }
 
-/** Takes the marker of a quote, after up to three columns, with one column of whitespace behind it, and returns its offset. */
+/**
+ * Consumes a quote marker after up to three columns, with one column of whitespace behind it, and returns its offset.
+ */
 export function takeQuoteMarker(cursor: LineCursor): number | undefined {
   if (cursor.text[cursor.at] !== '>' && !isAtSpace(cursor)) return undefined
   const before = cursorState(cursor)
@@ -62,10 +61,10 @@ export function takeQuoteMarker(cursor: LineCursor): number | undefined {
 }
 
 /**
- * Takes the marker of a list item.
+ * Consumes the marker of a list item.
  *
- * @param interrupts whether text is open that only a bullet or the number 1 with text behind it ends
- * @param list the list that the item has to belong to
+ * @param interrupts whether it must interrupt a paragraph: only a bullet or the number 1, each with text, does
+ * @param list the list that the item must belong to
  */
 export function takeItemMarker(
   cursor: LineCursor,
@@ -106,7 +105,7 @@ function readMarker(
   return isMarker ? {marker, isOrdered: true, width: digits + 1} : undefined
 }
 
-/** Takes the whitespace behind a marker: 0 columns where the rest is blank; `undefined` where it makes no item. */
+/** Consumes the whitespace behind a marker. 0 columns if the rest is blank; `undefined` if it makes no item. */
 function takeItemSpace(cursor: LineCursor, interrupts: boolean): number | undefined {
   if (isCursorBlank(cursor)) return interrupts ? undefined : 0
   const before = cursorState(cursor)
@@ -118,7 +117,7 @@ function takeItemSpace(cursor: LineCursor, interrupts: boolean): number | undefi
   return take(cursor, 1)
 }
 
-/** How a line continues a list: its current item, with a new one, or not at all. */
+/** Continuation of a list by a line: its current item, a new item, or none. */
 export function continueList(cursor: LineCursor, list: List): 'item' | ItemMarker | undefined {
   if (isCursorBlank(cursor)) {
     list.isOver ||= list.beginsBlank

@@ -1,18 +1,21 @@
 import {isLetter, isSpaceOrTab} from '../../text/char-tests.ts'
 
-/** A place in a line, with tabs that reach to the next multiple of four columns. */
+/** A position in a line. Tabs reach to the next multiple of four columns. */
 export interface LineCursor {
   readonly text: string
   at: number
-  /** The columns before `at`, from 0. */
+  /** Columns before `at`, from 0. */
   column: number
   /** The columns left of a tab that is used in part: they are before `at`. */
   pending: number
-  /** Where the line ends. */
+  /** End of the line. */
   end: number
-  /** From where only spaces and tabs follow on the line. */
+  /** Offset from which only spaces and tabs follow. */
   blankFrom: number
-  /** Where three markers of a thematic break still follow, at the latest, and where nothing but its markers does; -1 until known. */
+  /**
+   * Last offset with three markers of a thematic break behind it, and the offset from which only its markers follow; -1
+   * if unknown.
+   */
   breakUntil: number
   breakFrom: number
 }
@@ -25,7 +28,6 @@ export function createCursor(text: string): LineCursor {
   return {text, at: 0, column: 0, pending: 0, end: 0, blankFrom: 0, breakUntil: -1, breakFrom: -1}
 }
 
-/** Goes to the start of a line. */
 export function startLine(cursor: LineCursor, start: number, end: number): void {
   cursor.at = start
   cursor.column = 0
@@ -45,18 +47,18 @@ export function isCursorBlank({at, blankFrom}: LineCursor): boolean {
   return at >= blankFrom
 }
 
-/** Whether a space, a tab or a rest of one follows. */
+/** Whether a space, a tab or the rest of a tab follows. */
 export function isAtSpace({text, at, end, pending}: LineCursor): boolean {
   return pending > 0 || (at < end && isSpaceOrTab(text.charCodeAt(at)))
 }
 
-/** Whether a letter of ASCII follows, which begins no block but a paragraph: a test that takes less than those for the others. */
+/** Whether an ASCII letter follows, which can only begin a paragraph: a cheaper test than those for other blocks. */
 export function isAtText({text, at, end, pending}: LineCursor): boolean {
   if (pending > 0 || at >= end) return false
   return isLetter(text.charCodeAt(at))
 }
 
-/** Takes up to some columns of whitespace, and returns how many there were. */
+/** Consumes whitespace up to some columns, and returns their number. */
 export function take(cursor: LineCursor, max: number): number {
   let taken = 0
   while (taken < max) {
@@ -76,7 +78,7 @@ export function take(cursor: LineCursor, max: number): number {
   return taken
 }
 
-/** Goes beyond characters, none of which is a tab. */
+/** Moves over characters, none of which may be a tab. */
 export function skip(cursor: LineCursor, count: number): void {
   cursor.at += count
   cursor.column += count
@@ -92,7 +94,7 @@ export function returnTo(cursor: LineCursor, {at, column, pending}: CursorState)
   cursor.pending = pending
 }
 
-/** Whether the rest of the line is a thematic break. The end of the line is read once: lists may nest on it. */
+/** Whether the rest of the line is a thematic break. Its end is scanned once, since lists may nest on the line. */
 export function isThematicBreak(cursor: LineCursor): boolean {
   if (cursor.breakFrom === -1) readBreak(cursor)
   return cursor.pending === 0 && cursor.at >= cursor.breakFrom && cursor.at <= cursor.breakUntil && !isAtSpace(cursor)

@@ -8,7 +8,7 @@ export interface Definition {
   readonly end: number
 }
 
-/** The definitions that a text begins with, and where the rest begins. */
+/** Definitions at the start of a text, and the offset of the rest. */
 export function readDefinitions(text: string): {definitions: readonly Definition[]; rest: number} {
   const definitions: Definition[] = []
   let rest = 0
@@ -36,7 +36,7 @@ function endAfterTitle(text: string, destination: number): number | undefined {
   return title === undefined ? undefined : lineEndAfter(text, title)
 }
 
-/** The end of the line, where only whitespace is left on it. */
+/** End of the line, if only whitespace is left on it. */
 function lineEndAfter(text: string, at: number): number | undefined {
   const end = pastBlank(text, at)
   return end === text.length || text[end] === '\n' ? end : undefined

@@ -1,11 +1,11 @@
-/** The HTML of a text that contains comments: blocks, and what is inside paragraphs and headings. */
+/** HTML with comments: blocks, and inline HTML in paragraphs and headings. */
 import type {Document} from '../../text/document.ts'
 import {memoize} from '../../text/memoize.ts'
 import {type Block, blockText, placesIn} from './block.ts'
 import {inlineHtml} from './inline-html.ts'
 import {openScan} from './scan.ts'
 
-/** The blocks of a text; all that read them share what has been read. */
+/** Block scan of a text, shared by all readers. */
 export const scanOf = memoize(openScan)
 
 /** All blocks of a text, in document order. */
@@ -15,15 +15,15 @@ export function blocksOf(document: Document): readonly Block[] {
   return scan.blocks
 }
 
-/** HTML with a comment, as a node of the tree would be. */
+/** HTML with a comment, like a node of a syntax tree. */
 export interface HtmlNode {
   readonly start: number
   readonly end: number
-  /** Without the marks and the indentation of containers. */
+  /** Without markers and indentation of containers. */
   readonly value: string
-  /** Whether it is inside a paragraph or a heading. */
+  /** Whether it is in a paragraph or heading. */
   readonly isInline: boolean
-  /** The block behind it in the same container; none for HTML inside a paragraph. */
+  /** Next block in the same container; `undefined` for inline HTML. */
   readonly next: Block | undefined
 }
 

@@ -1,14 +1,14 @@
-/** HTML blocks: the seven conditions that begin one (https://spec.commonmark.org/0.31.2/#html-blocks) and what ends it. */
+/** HTML blocks: their seven start and end conditions (https://spec.commonmark.org/0.31.2/#html-blocks). */
 import {htmlBlockNames, htmlRawNames} from 'micromark-util-html-tag-name'
 import {isLetter, pastBlank} from '../../text/char-tests.ts'
 
-/** The number of the condition in the specification. */
+/** Number of the condition in the specification. */
 export type HtmlKind = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 const blockNames: ReadonlySet<string> = new Set(htmlBlockNames)
 const rawNames: ReadonlySet<string> = new Set(htmlRawNames)
 
-/** The HTML block that begins with the `<` at an offset. */
+/** Kind of the HTML block that begins with the `<` at an offset. */
 export function htmlKind(text: string, at: number, end: number): HtmlKind | undefined {
   const next = at + 1 < end ? (text[at + 1] ?? '') : ''
   if (next === '?') return 3
@@ -44,7 +44,7 @@ function closingTagEnd(text: string, at: number, end: number): number | undefine
   return next < end && text[next] === '>' ? next + 1 : undefined
 }
 
-/** Where an open tag ends that is whole on its line, from behind its name. */
+/** End of an open tag that is complete on its line, from behind its name. */
 function openTagEnd(text: string, at: number, end: number): number | undefined {
   let next = at
   for (;;) {
@@ -80,9 +80,9 @@ function attributeEndAt(text: string, at: number, end: number): number | undefin
 const closings = {1: /<\/(?:pre|script|style|textarea)>/i, 5: /(?:^|[^\]])(?:\]\])+>/}
 
 /**
- * Whether a line ends an HTML block; one of kind 6 or 7 ends before a blank line.
+ * Whether a line ends an HTML block; kinds 6 and 7 end before a blank line.
  *
- * @param isFirst whether the block begins at the offset: the marks that open and close it may overlap
+ * @param isFirst whether the block begins at the offset: its opening and closing marks may overlap
  */
 export function endsHtml(kind: HtmlKind, text: string, at: number, end: number, isFirst: boolean): boolean {
   const has = (mark: string, from: number): boolean => text.slice(isFirst ? at + from : at, end).includes(mark)

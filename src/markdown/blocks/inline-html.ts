@@ -1,15 +1,15 @@
 /**
- * HTML in the text of a paragraph or a heading. Code spans, autolinks and the destinations and titles of links come first, as
- * in https://spec.commonmark.org/0.31.2/#phase-2-inline-structure; emphasis does not matter. Linear in the text.
+ * Inline HTML of paragraphs and headings. Code spans, autolinks, link destinations and titles take precedence
+ * (https://spec.commonmark.org/0.31.2/#phase-2-inline-structure); emphasis does not matter. Linear time.
  */
 import type {Range} from '../../text/lines.ts'
 import {autolinkEnd, createTagReader} from './inline-tags.ts'
 import {createLinkReader} from './links.ts'
 
 /**
- * The ranges of HTML in a text.
+ * Ranges of HTML in a text.
  *
- * @param isDefined whether the document has a definition with a label
+ * @param isDefined whether the document defines a label
  */
 export function inlineHtml(text: string, isDefined: (label: string) => boolean): readonly Range[] {
   const found: Range[] = []
@@ -42,9 +42,9 @@ function dropFrom(found: Range[], offset: number): void {
   while ((found.at(-1)?.start ?? -1) >= offset) found.pop()
 }
 
-/** Where a code span ends that backticks begin, or the backticks themselves where nothing closes it. */
+/** End of a code span that begins with backticks, or of the backticks if unclosed. */
 function createCodeReader(text: string): (at: number) => number {
-  /** Where the backticks of each length start, from the last to the first. */
+  /** Offsets of backticks by length, last first. */
   let startsByLength: Map<number, number[]> | undefined
   const readRuns = (): Map<number, number[]> => {
     const found = new Map<number, number[]>()

@@ -1,4 +1,4 @@
-/** Autolinks and raw HTML inside a text: from the `<` at an offset to where it ends. */
+/** Autolinks and raw HTML in a text: from the `<` at an offset to their end. */
 
 const url = /<[A-Za-z][A-Za-z0-9+.-]{1,31}:[^<>]*?>/y
 const email =
@@ -12,7 +12,6 @@ export function autolinkEnd(text: string, at: number): number | undefined {
   return undefined
 }
 
-/** Whether a span has a space or an ASCII control character. */
 function hasControl(text: string, from: number, to: number): boolean {
   for (let index = from; index < to; index++) {
     const code = text.charCodeAt(index)
@@ -33,7 +32,7 @@ function endOf(pattern: RegExp, text: string, at: number): number | undefined {
   return pattern.test(text) ? pattern.lastIndex : undefined
 }
 
-/** A reader for one text, which finds each mark that is missing, and each place from where no tag is whole, once. */
+/** Creates a reader that caches missing marks and offsets without complete tags, for linear time. */
 export function createTagReader(text: string): (at: number) => number | undefined {
   const missing = new Set<string>()
   const after = (mark: string, from: number): number | undefined => {

@@ -1,4 +1,4 @@
-/** Whether a line belongs to the code, HTML or paragraph that is open, and what ends them. */
+/** Continuation and end of open code, HTML and paragraphs. */
 import {lineRange} from '../../text/document.ts'
 import {type Block, blockText, type OpenBlock, placesIn} from './block.ts'
 import {cursorState, isAtSpace, isAtText, isCursorBlank, returnTo, take} from './cursor.ts'
@@ -7,7 +7,7 @@ import {endsHtml, htmlKind} from './html.ts'
 import {add, type BlockReader, type Leaf} from './reader.ts'
 import {interrupts, isClosingFence, startHtml, underlineDepth} from './start-leaf.ts'
 
-/** @param isLazy whether some containers do not hold the line, which only a paragraph continues on */
+/** @param isLazy whether the line is outside of some containers: only a paragraph continues on it */
 export function continueLeaf(reader: BlockReader, leaf: Leaf, isLazy: boolean): boolean {
   if (leaf.kind === 'paragraph') return !isCursorBlank(reader.cursor) && continueParagraph(reader, leaf, isLazy)
   if (isLazy) return false
@@ -15,10 +15,10 @@ export function continueLeaf(reader: BlockReader, leaf: Leaf, isLazy: boolean): 
   return leaf.kind === 'html' ? continueHtml(reader, leaf) : continueIndented(reader, leaf)
 }
 
-/** Why a leaf ends before the current line: it is lazy, something else begins, or the text ends. */
+/** Reason for the end of a leaf before the current line: a lazy line, another block, or the end of the text. */
 export type BlockEnding = 'lazy' | 'next' | 'end'
 
-/** Closes what is open. Fences and HTML that nothing closes take the last line end along unless the next line is lazy. */
+/** Closes the open leaf. Unclosed fences and HTML include the last line end unless the next line is lazy. */
 export function closeLeaf(reader: BlockReader, ending: BlockEnding): void {
   const {leaf, document, line} = reader
   reader.leaf = undefined
@@ -96,7 +96,7 @@ function continueParagraph(reader: BlockReader, leaf: Leaf, isLazy: boolean): bo
     if (depth > 0 || interrupts(cursor, isLazy)) {
       const isLast = reader.line === reader.document.lines.length - 1
       if (isLazy && !isLast && htmlKind(cursor.text, cursor.at, cursor.end) === 7) {
-        // micromark lets such a line end the paragraph, and not the containers, unless it is the last line.
+        // In micromark such a line ends the paragraph but not its containers, unless it is the last line.
         closeLeaf(reader, 'lazy')
         return startHtml(reader, before.at)
       }
@@ -109,7 +109,7 @@ function continueParagraph(reader: BlockReader, leaf: Leaf, isLazy: boolean): bo
   return true
 }
 
-/** Makes a heading of a paragraph, unless it has nothing but definitions; then it is closed. */
+/** Turns a paragraph into a heading; a paragraph of definitions only is closed instead. */
 function underline(reader: BlockReader, {block}: Leaf, depth: number): boolean {
   const {cursor, line} = reader
   reader.leaf = undefined
@@ -122,7 +122,7 @@ function underline(reader: BlockReader, {block}: Leaf, depth: number): boolean {
 
 const noStarts: readonly number[] = []
 
-/** Adds the definitions at the start of a paragraph, and returns what is left of it. */
+/** Adds the definitions at the start of a paragraph, and returns its rest. */
 function addDefinitions(reader: BlockReader, block: Block): Block | undefined {
   const {document} = reader
   if (document.text[block.start] !== '[') return block

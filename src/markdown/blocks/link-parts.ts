@@ -1,4 +1,4 @@
-/** The parts of links and of link reference definitions, in the text of a block: each function returns where the part ends. */
+/** Parts of links and link reference definitions in a block's text: each function returns the end of its part. */
 
 const maxLabel = 999
 
@@ -21,7 +21,7 @@ export function labelEnd(text: string, at: number): number | undefined {
   return undefined
 }
 
-/** How two labels are compared. */
+/** Normalizes a label for comparison. */
 export function normalizeLabel(label: string): string {
   return label
     .replace(/[\t\n\r ]+/g, ' ')
@@ -30,7 +30,7 @@ export function normalizeLabel(label: string): string {
     .toUpperCase()
 }
 
-/** @param maxDepth how many parentheses may be open at once */
+/** @param maxDepth limit of nested parentheses */
 export function destinationEnd(text: string, at: number, maxDepth: number): number | undefined {
   if (text[at] === '<') return enclosedEnd(text, at + 1)
   if (at >= text.length || text[at] === ')' || isControl(text, at)) return undefined
@@ -55,7 +55,7 @@ function enclosedEnd(text: string, at: number): number | undefined {
   return undefined
 }
 
-/** A space or an ASCII control character. */
+/** Space or ASCII control character. */
 function isControl(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   return (code > 0 && code <= 32) || code === 127
@@ -73,7 +73,7 @@ export function titleEnd(text: string, at: number): number | undefined {
   return undefined
 }
 
-/** What closes a title that begins with a character. */
+/** Closing character of a title by its opening character. */
 export function titleClose(open: string): string | undefined {
   return open === '"' || open === "'" ? open : open === '(' ? ')' : undefined
 }

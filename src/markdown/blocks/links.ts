@@ -1,34 +1,34 @@
-/** Links and images inside a text, as far as they decide whether something behind their text is HTML. */
+/** Links and images of a text, as far as they decide whether text behind them is HTML. */
 import {destinationEnd, labelEnd, normalizeLabel, skipWhitespace, titleClose, titleEnd} from './link-parts.ts'
 
 interface LinkReader {
-  /** A `[` begins the text of a link or an image. */
+  /** Opens the text of a link or image at a `[`. */
   open(at: number): void
-  /** @returns where a link or an image ends that the `]` at an offset closes, else what follows the `]` */
+  /** @returns the end of the link or image that the `]` closes, else the offset behind the `]` */
   close(at: number): Closed
 }
 
 interface Closed {
   readonly end: number
-  /** Where the text of an image begins: it is shown as it is, without HTML. */
+  /** Start of an image's text, which is plain text without HTML. */
   readonly imageText?: number
 }
 
-/** Longer labels are not compared: definitions have up to 999 characters. */
+/** Limit of compared labels; definitions have up to 999 characters. */
 const longestLabel = 2000
 
-/** The parentheses that a destination may have open at once. */
+/** Limit of open parentheses in a destination. */
 const maxDepth = 32
 
 export function createLinkReader(text: string, isDefined: (label: string) => boolean): LinkReader {
   const openings: {readonly start: number; readonly isImage: boolean}[] = []
-  /** Links before this one cannot become links, since they would contain one. */
+  /** Links before this index would contain a link, which is not allowed. */
   let inactiveUntil = 0
   const isLabel = (from: number, to: number): boolean =>
     to - from <= longestLabel && isDefined(normalizeLabel(text.slice(from, to)))
   const resourceEnd = createResourceReader(text)
 
-  /** Where a link ends whose text ends at an offset. */
+  /** End of a link by the end of its text. */
   const linkEnd = (start: number, at: number): number | undefined => {
     const next = at + 1
     const isReference = isLabel(start, at)
@@ -56,16 +56,16 @@ export function createLinkReader(text: string, isDefined: (label: string) => boo
   }
 }
 
-/** Whether an odd number of backslashes is before an offset; none is read twice, since each `[` ends them. */
+/** Whether an odd number of backslashes precedes an offset. Each `[` ends such a run, so that none is read twice. */
 function isEscaped(text: string, at: number): boolean {
   let from = at
   while (text[from - 1] === '\\') from--
   return (at - from) % 2 === 1
 }
 
-/** Where `(destination "title")` ends. */
+/** End of `(destination "title")`. */
 function createResourceReader(text: string): (at: number) => number | undefined {
-  /** The end of the last title of each kind, which is also that of a title that begins inside of it. */
+  /** End of the last title by kind, which is also the end of a title that begins inside of it. */
   const titles = new Map<string, {readonly from: number; readonly end: number | undefined}>()
   const readTitle = (at: number): number | undefined => {
     const open = text[at] ?? ''

@@ -1,7 +1,7 @@
 /**
- * The block structure of a Markdown text, by CommonMark's algorithm over lines
- * (https://spec.commonmark.org/0.31.2/#phase-1-block-structure), in time linear in the text and without recursion. Where
- * micromark differs from the specification, it is followed: remark reads a text as micromark does.
+ * Block structure of a Markdown text by CommonMark's line algorithm
+ * (https://spec.commonmark.org/0.31.2/#phase-1-block-structure), in linear time and without recursion. Deviations of
+ * micromark are followed, since remark uses it.
  */
 import {type Document, lineRange} from '../../text/document.ts'
 import {type Line, lastIndexFrom} from '../../text/lines.ts'
@@ -13,11 +13,11 @@ import {closeLeaf, continueLeaf} from './leaf.ts'
 import {add, type BlockReader, isConcrete, parentOf} from './reader.ts'
 import {startLeaf} from './start-leaf.ts'
 
-/** The blocks of a text, which are read as far as is asked for. */
+/** Blocks of a text, read on demand. */
 export interface Scan {
-  /** In document order; where the last ones end is not known before all are read. */
+  /** In document order; the last ones have no final end until all lines are read. */
   readonly blocks: readonly Block[]
-  /** Reads the lines up to this one (from 0), and on to the end of the code that it is in. */
+  /** Reads up to this line (from 0), and to the end of code that it is in. */
   readTo(line: number): void
 }
 
@@ -44,12 +44,12 @@ export function openScan(document: Document): Scan {
   }
 }
 
-/** Whether a line that has been read is in code that has not ended. */
+/** Whether a line was read and is in open code. */
 function isInCode({leaf}: BlockReader, line: number): boolean {
   return leaf !== undefined && (leaf.kind === 'fence' || leaf.kind === 'indented') && leaf.block.first <= line
 }
 
-/** @returns a reader of what follows the front matter */
+/** @returns a reader of the text behind the front matter */
 function openReader(document: Document): BlockReader {
   const reader: BlockReader = {
     document,
@@ -74,7 +74,7 @@ function openReader(document: Document): BlockReader {
   return reader
 }
 
-/** Where a text begins, behind a byte order mark. */
+/** Start of a text, behind a byte order mark. */
 function textStart({text}: Document): number {
   return text.startsWith('\uFEFF') ? 1 : 0
 }
@@ -92,7 +92,7 @@ function readLine(reader: BlockReader, {start, end}: Line): void {
   const isLazy = !(mayNest && openContainers(reader, matched)) && matched < open.length
   reader.contentStart = cursor.pending > 0 ? cursor.at - 1 : cursor.at
   if (isLazy && reader.markEnd === document.text.length && reader.contentStart === reader.markEnd) {
-    // Where nothing follows the marks that end a text, micromark closes the containers behind them.
+    // micromark closes containers behind their markers if nothing follows.
     closeLeaf(reader, 'lazy')
     reader.end = reader.markEnd
     return
@@ -107,20 +107,20 @@ function readLine(reader: BlockReader, {start, end}: Line): void {
 }
 
 /**
- * Whether a line neither begins with a mark or an indentation of containers nor is blank in one. A text has far more of these lines
- * than of all others, and a run that is short has little time to compile what it calls.
+ * Whether a line has no markers or indentation of containers and is not blank in one. Most lines are flat, and a short
+ * run has little time to compile further calls.
  */
 function isFlat({cursor: {text, at, end}, open}: BlockReader): boolean {
   return at < end ? !mayNest(text.charCodeAt(at)) : open.length === 0
 }
 
-/** Whether a line that begins with a character may belong to a container: a space, a tab, or a part of a marker. */
+/** Whether a line may belong to a container by its first character: a space, a tab, or part of a marker. */
 function mayNest(code: number): boolean {
-  // A space, a tab and `*`, `+`, `-`, the digits, `>`; letters, the most frequent ones, need one comparison.
+  // A space, a tab, `*`, `+`, `-`, digits or `>`; letters, the most frequent, need one comparison.
   return code <= 62 && (code === 62 || code === 32 || code === 9 || (code >= 42 && code <= 57))
 }
 
-/** Such a line leaves all containers. */
+/** A flat line leaves all containers. */
 function readFlatLine(reader: BlockReader): void {
   const {cursor, open, leaf} = reader
   const isLazy = open.length > 0
@@ -133,10 +133,10 @@ function readFlatLine(reader: BlockReader): void {
   if (!isCursorBlank(cursor)) startLeaf(reader, isLazy)
 }
 
-/** How many of the open containers hold the line; their marks and indentation are taken. */
+/** Number of open containers that hold the line, whose markers and indentation are consumed. */
 function continueContainers(reader: BlockReader): number {
   const {cursor, open} = reader
-  /** The first list that the line is blank in. */
+  /** First list in which the line is blank. */
   let blankAt = open.length
   let index = 0
   for (; index < open.length; index++) {
@@ -173,16 +173,16 @@ function continueContainer(reader: BlockReader, container: Container, index: num
   return true
 }
 
-/** The first quote among the open containers from one on: an empty line continues all lists before it. */
+/** First open quote from an index on: an empty line continues all lists before it. */
 function nextQuote({open, quotes}: BlockReader, from: number): number {
   if (quotes.length === 0) return open.length
   return quotes[lastIndexFrom(quotes, from - 1, (index) => index) + 1] ?? open.length
 }
 
-/** How deep containers nest at most; marks beyond are text. */
+/** Limit of container depth; deeper markers are text. */
 const deepest = 200_000
 
-/** Opens the containers that begin on a line, and closes what it leaves. */
+/** Opens containers that begin on a line, and closes those that it leaves. */
 function openContainers(reader: BlockReader, matched: number): boolean {
   const interrupts = matched === reader.open.length && reader.leaf !== undefined
   let isNew = false
@@ -226,7 +226,7 @@ function openBlock(
   return block
 }
 
-/** Closes the containers from an index on, where the text before the current line ends. */
+/** Closes containers from an index on, at the end of the text before the current line. */
 function closeContainers(reader: BlockReader, from: number): void {
   const {open, quotes, end} = reader
   if (open.length <= from) return
@@ -238,7 +238,7 @@ function closeContainers(reader: BlockReader, from: number): void {
   }
 }
 
-/** The line that the text before the current line ends on: only blank lines are between them. */
+/** Line of the last text: only blank lines follow before the current line. */
 function lastLine({document, line, end}: BlockReader): number {
   let last = Math.min(line, document.lines.length - 1)
   while (last > 0 && lineRange(document, last).start >= end) last--

@@ -1,11 +1,11 @@
-/** The block that a line begins behind its containers. */
+/** The leaf block that begins on a line behind its containers. */
 
 import {isSpaceOrTab} from '../../text/char-tests.ts'
 import {isAtText, isThematicBreak, type LineCursor, take} from './cursor.ts'
 import {endsHtml, htmlKind} from './html.ts'
 import {add, type BlockReader, blockOf, parentOf} from './reader.ts'
 
-/** @param isLazy whether the line left some of the containers that were open */
+/** @param isLazy whether the line is outside of some open containers */
 export function startLeaf(reader: BlockReader, isLazy: boolean): void {
   const {cursor} = reader
   const {at} = cursor
@@ -17,7 +17,7 @@ export function startLeaf(reader: BlockReader, isLazy: boolean): void {
   if (take(cursor, 4) === 4) {
     const block = blockOf(reader, 'code', parent, at)
     block.starts = []
-    // Such code has no second line for micromark where its first one left containers.
+    // micromark ends such code after a lazy first line.
     if (isLazy) add(reader, block)
     else reader.leaf = {block, kind: 'indented'}
     return
@@ -43,7 +43,7 @@ export function startLeaf(reader: BlockReader, isLazy: boolean): void {
   }
 }
 
-/** @param start where the whitespace before it begins, which belongs to the block */
+/** @param start start of the whitespace before it, which belongs to the block */
 export function startHtml(reader: BlockReader, start: number): boolean {
   const {cursor} = reader
   const {text, at, end} = cursor
@@ -55,7 +55,7 @@ export function startHtml(reader: BlockReader, start: number): boolean {
   return true
 }
 
-/** Whether a line ends a paragraph, by what it begins; only where the line is lazy can this be HTML of kind 7. */
+/** Whether a line interrupts a paragraph; HTML of kind 7 does so only on a lazy line. */
 export function interrupts(cursor: LineCursor, isLazy: boolean): boolean {
   const {text, at, end} = cursor
   if (atxDepth(cursor) > 0 || isThematicBreak(cursor) || fenceAt(cursor) > 0) return true
@@ -68,7 +68,7 @@ function fenceAt(cursor: LineCursor): number {
   return marker === '`' || marker === '~' ? openingFence(cursor) : 0
 }
 
-/** The depth of the ATX heading that begins at the cursor; 0 for none. */
+/** Depth of the ATX heading at the cursor; 0 for none. */
 function atxDepth({text, at, end}: LineCursor): number {
   let depth = 0
   while (depth < 7 && at + depth < end && text[at + depth] === '#') depth++
@@ -76,7 +76,7 @@ function atxDepth({text, at, end}: LineCursor): number {
   return isHeading ? depth : 0
 }
 
-/** The length of the fence that opens code at the cursor; 0 for none. */
+/** Length of the opening fence at the cursor; 0 for none. */
 function openingFence({text, at, end}: LineCursor): number {
   const marker = text[at] ?? ''
   const length = runLength(text, at, end, marker)
@@ -86,13 +86,12 @@ function openingFence({text, at, end}: LineCursor): number {
   return next === -1 || next >= end ? length : 0
 }
 
-/** Whether a fence closes code at the cursor, behind its indentation. */
 export function isClosingFence({text, at, end, blankFrom}: LineCursor, marker: string, length: number): boolean {
   const found = text[at] === marker ? runLength(text, at, end, marker) : 0
   return found >= length && at + found >= blankFrom
 }
 
-/** The depth of the heading that the line underlines; 0 for none. */
+/** Depth of the setext heading that the line underlines; 0 for none. */
 export function underlineDepth({text, at, blankFrom}: LineCursor): number {
   const marker = text[at]
   if (marker !== '=' && marker !== '-') return 0
