@@ -1,16 +1,15 @@
 import type {ErrorObject} from 'ajv'
 import {isRecord} from '../text/json-object.ts'
 
-/** An error of ajv that is not the consequence of another. */
+/** A primary error of ajv, not implied by another error. */
 export interface SchemaError {
   readonly error: ErrorObject
-  /** What each of several schemas expects at this one place, where any of them would do. */
+  /** Errors of alternative schemas at the same path. */
   readonly options?: readonly ErrorObject[]
 }
 
 /**
- * The errors of a value without those that follow from others: of several schemas of which one should match, those of the
- * schema that nearly does; where one item should match, not the errors of each item.
+ * Primary errors of a value. A union gives only the errors of its closest schema; `contains` gives none for each item.
  */
 export function ownErrors(errors: readonly ErrorObject[]): readonly SchemaError[] {
   const found: SchemaError[] = []
@@ -32,7 +31,7 @@ export function ownErrors(errors: readonly ErrorObject[]): readonly SchemaError[
   return found
 }
 
-/** Whether an error comes from a schema inside the one of another error. */
+/** Whether an error comes from a subschema of another error. */
 function isInside(error: ErrorObject, outer: ErrorObject): boolean {
   if (!error.instancePath.startsWith(outer.instancePath)) return false
   if (outer.keyword === 'propertyNames') return error.propertyName !== undefined
@@ -44,7 +43,7 @@ function isInside(error: ErrorObject, outer: ErrorObject): boolean {
   )
 }
 
-/** Which of several schemas an error comes from, as far as its path shows. */
+/** Branch of a union that an error comes from, as far as its path shows. */
 function branchOf({schemaPath}: ErrorObject, {schemaPath: outer, schema}: ErrorObject): number | undefined {
   if (schemaPath.startsWith(`${outer}/`)) return Number(schemaPath.slice(outer.length + 1).split('/')[0])
   const branches: readonly unknown[] = Array.isArray(schema) ? schema : []
@@ -52,12 +51,12 @@ function branchOf({schemaPath}: ErrorObject, {schemaPath: outer, schema}: ErrorO
   return found === -1 ? undefined : found
 }
 
-/** @param reference may be anything, as in a schema that is not valid */
+/** @param reference of any type, since a schema may be invalid */
 function isBelow(schemaPath: string, reference: unknown): boolean {
   return typeof reference === 'string' && schemaPath.startsWith(`${reference}/`)
 }
 
-/** The errors of the schema that was meant; the union's own where that is not clear. */
+/** Errors of the branch that the value is closest to; the union's own error if unclear. */
 function meantBranch(union: ErrorObject, inner: readonly SchemaError[]): readonly SchemaError[] {
   const pointer = union.instancePath
   const branches = groupByBranch(union, inner)
@@ -73,7 +72,7 @@ function meantBranch(union: ErrorObject, inner: readonly SchemaError[]): readonl
   return [{error: first, options: expected}]
 }
 
-/** Whether an error alone shows that another schema was meant: by the type, or by the value of a key. */
+/** Whether an error rules a branch out: by the type, or by the value of a key. */
 function excludes({keyword, instancePath, schema}: ErrorObject, pointer: string): boolean {
   if (instancePath === pointer) return /^(?:type|const|enum)$/.test(keyword)
   const isKey = instancePath.slice(pointer.length).lastIndexOf('/') === 0

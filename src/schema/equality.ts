@@ -1,8 +1,8 @@
-/** The keywords of JSON Schema that compare values: those of the validator take the square of a list, and fail on some keys. */
+/** JSON Schema keywords that compare values. Those of ajv take quadratic time, and fail on some keys. */
 import {_, type Ajv, type FuncKeywordDefinition} from 'ajv'
 import {isRecord} from '../text/json-object.ts'
 
-/** Puts keywords that compare in linear time in place of those of the validator. */
+/** Replaces comparing keywords of ajv with linear ones. */
 export function addEquality(ajv: Pick<Ajv, 'addKeyword' | 'removeKeyword'>): void {
   for (const keyword of keywords) {
     ajv.removeKeyword(String(keyword.keyword))
@@ -44,7 +44,7 @@ const keywords: readonly FuncKeywordDefinition[] = [
   }
 ]
 
-/** Takes no longer than the smaller value is large, which is that of the schema. */
+/** Takes time proportional to the smaller value, which is in the schema. */
 function areEqual(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) || Array.isArray(b))
     return (
@@ -58,7 +58,7 @@ function areEqual(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && areEqual(a[key], b[key]))
 }
 
-/** Gives equal values the same key: each object of a document is read once, however many lists it is in. */
+/** Key of a value, the same for equal values. Each object is read once, however many lists contain it. */
 type KeyOf = (value: unknown) => string
 
 const cachedKeys = new WeakMap<object, KeyOf>()
@@ -81,7 +81,7 @@ function createKeys(): KeyOf {
     return found
   }
 
-  /** A short name for what an object holds. */
+  /** Short id for an object's content. */
   function idOf(written: string): string {
     const found = ids.get(written) ?? `#${ids.size}`
     ids.set(written, found)
@@ -97,7 +97,7 @@ function createKeys(): KeyOf {
   return keyOf
 }
 
-/** As JSON, which has no number sign outside of strings; 0 and -0 are equal. */
+/** JSON of a scalar, with a number sign only in strings; 0 and -0 are equal. */
 function scalarKey(value: unknown): string {
   return typeof value === 'number' ? String(value === 0 ? 0 : value) : String(JSON.stringify(value))
 }

@@ -1,9 +1,9 @@
-/** What schemas expect, in words; how names and paths are written. */
+/** Wording of expected values, names and paths. */
 import {nearest} from '../text/edit-distance.ts'
 import {firstOf, plural} from '../text/plural.ts'
 import type {Comparison, Expected} from './problem.ts'
 
-/** "one of `a`, `b`", "a string or null": as the end of "expected ...". */
+/** End of "expected ...": "one of `a`, `b`", "a string or null". */
 export function expectation(expected: readonly Expected[]): string {
   const values = expected.flatMap((each) => (each.kind === 'value' ? [asText(each.value)] : []))
   const others = expected.flatMap((each) => (each.kind === 'value' ? [] : [oneExpectation(each)]))
@@ -52,21 +52,21 @@ export function asText(value: unknown): string {
   return typeof value === 'string' ? value : String(JSON.stringify(value))
 }
 
-/** How many names a message lists. */
+/** Limit of names in a message. */
 const mostNames = 50
 
-/** "`a`" or "one of `a`, `b`"; of more than 50 names the first, and how many more there are. */
+/** "`a`" or "one of `a`, `b`"; beyond 50 names, the first ones and the number of others. */
 export function oneOf(names: readonly string[]): string {
   const quoted = names.map((name) => `\`${name}\``)
   return names.length === 1 ? (quoted[0] ?? '') : `one of ${firstOf(quoted, mostNames)}`
 }
 
-/** "`x`" where one name is near, else those that begin with it, else all of them. */
+/** Closest name, else names with this prefix, else all names. */
 export function didYouMean(name: string, known: readonly string[]): string {
   return oneOf(nearestOrAll(name, known))
 }
 
-/** The known name that is spelled like a name, or the only one that a name begins with: `warn` for `warning`. */
+/** Known name with a similar spelling, or the only one with this prefix: `warn` for `warning`. */
 export function nameLike(name: string, known: readonly string[]): string | undefined {
   const near = nearest(name, known)
   if (near !== undefined) return near
@@ -74,7 +74,7 @@ export function nameLike(name: string, known: readonly string[]): string | undef
   return others.length === 0 ? start : undefined
 }
 
-/** The known name that is like a name, else those that begin with it, else all of them. */
+/** Closest known name, else those with this prefix, else all. */
 export function nearestOrAll(name: string, known: readonly string[]): readonly string[] {
   const near = nameLike(name, known)
   if (near !== undefined) return [near]
@@ -82,7 +82,7 @@ export function nearestOrAll(name: string, known: readonly string[]): readonly s
   return begun.length === 0 ? known : begun
 }
 
-/** The name of a value in a document: `outputs[0].file`. */
+/** Path of a value in words: `outputs[0].file`. */
 export function pathName(path: readonly PropertyKey[]): string {
   return path
     .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))

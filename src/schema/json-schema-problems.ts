@@ -1,4 +1,4 @@
-/** What a value violates of a JSON Schema: the errors of ajv as problems. */
+/** Errors of ajv as problems of a value. */
 import type {ErrorObject} from 'ajv'
 import {nearest} from '../text/edit-distance.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
@@ -20,14 +20,14 @@ export function problemsOf(value: unknown, errors: readonly ErrorObject[]): read
   return [...unique.values(), ...valueErrors(rootErrors).map((each) => valueProblem(value, each))]
 }
 
-/** Why a schema cannot be used, by what it violates of the schema of schemas. */
+/** Reason why a schema is invalid, from its errors against the meta-schema. */
 export function schemaFault(schema: unknown, errors: readonly ErrorObject[]): SchemaFault {
   const [first] = valueErrors(ownErrors(errors))
   if (first === undefined) return {path: [], expected: [{kind: 'text', text: 'a JSON Schema'}]}
   return {path: pathOf(schema, first.error.instancePath), expected: expectedBy(first)}
 }
 
-/** The path of a JSON pointer into a value. */
+/** Path of a JSON pointer into a value. */
 function pathOf(value: unknown, pointer: string): readonly PropertyKey[] {
   const path: PropertyKey[] = []
   let inner = value
@@ -40,9 +40,9 @@ function pathOf(value: unknown, pointer: string): readonly PropertyKey[] {
   return path
 }
 
-/** A key that is nearly a missing one, in its place. */
+/** A key that resembles a missing one. */
 interface Misspelling {
-  /** The JSON pointer of its object. */
+  /** JSON pointer of its object. */
   readonly at: string
   readonly name: string
   readonly meant: string
@@ -50,7 +50,7 @@ interface Misspelling {
 
 interface Misspellings {
   readonly all: readonly Misspelling[]
-  /** By the JSON pointer of the object: the names that are written, and the keys that are meant. */
+  /** Written names and intended keys, by the JSON pointer of the object. */
   readonly names: ReadonlyMap<string, ReadonlySet<string>>
   readonly meantKeys: ReadonlyMap<string, ReadonlySet<string>>
 }
@@ -80,13 +80,13 @@ function misspeltKeys(errors: readonly SchemaError[]): Misspellings {
   return {all, names, meantKeys: meantAt}
 }
 
-/** How many keys of an object are compared with one that it lacks: a table with any keys has no misspelling among them. */
+/** Limit of keys in an object that are compared with a missing key: larger tables have arbitrary keys. */
 const mostKeys = 1000
 
-/** How often keys of one object are compared with those that it lacks. */
+/** Limit of comparisons between keys and missing keys in one object. */
 const mostComparisons = 20_000
 
-/** The first keys of an object that a schema does not name. */
+/** First keys of an object that a schema does not name. */
 function unnamedKeys(data: JsonObject, named: ReadonlySet<string>): readonly string[] {
   const found: string[] = []
   for (const key in data) {
@@ -107,7 +107,7 @@ function missingKey({keyword, params}: ErrorObject): string | undefined {
   return isMissing ? String(params['missingProperty']) : undefined
 }
 
-/** The keys that a schema names. */
+/** Keys that a schema names. */
 function namedKeys({parentSchema = {}}: ErrorObject): ReadonlySet<string> {
   return keysOf(parentSchema)
 }
@@ -143,7 +143,7 @@ function unknownKey(value: unknown, at: string, key: string, expected: readonly 
   return {kind: 'unknown-key', path: pathOf(value, at), key, expected}
 }
 
-/** Values that are wrong, one error for each: that of its type before all others. */
+/** Errors of invalid values, one for each value: a wrong type takes precedence. */
 function valueErrors(errors: readonly SchemaError[]): readonly SchemaError[] {
   const found = new Map<string, SchemaError>()
   for (const each of errors) {
@@ -171,7 +171,7 @@ function valueProblem(value: unknown, each: SchemaError): SchemaProblem {
   }
 }
 
-/** The values that a schema names. */
+/** Values that a schema names. */
 function valuesOf({error, options = [error]}: SchemaError): readonly unknown[] {
   return options.flatMap(({keyword, params}): unknown[] => {
     if (keyword === 'const') return [params['allowedValue']]

@@ -8,9 +8,9 @@ import {problemsOf, schemaFault} from './json-schema-problems.ts'
 import {mostFaults, type SchemaFault, type SchemaProblem, tooManyFaults} from './problem.ts'
 
 /**
- * What a value violates of a JSON Schema; nothing where it matches.
+ * Checks a value against a JSON Schema; no problems for a valid value.
  *
- * @throws {RangeError} for a value that is nested too deep
+ * @throws {RangeError} for too deep a value
  */
 export type Validator = (value: unknown) => readonly SchemaProblem[]
 
@@ -20,15 +20,15 @@ type AjvInstance = Pick<
 >
 
 interface Draft {
-  /** A part of its address. */
+  /** Part of its URI. */
   readonly name: string
   /** Finds all errors of a value, up to a limit. */
   readonly all: () => AjvInstance
   /** Finds the first error of a value. */
   readonly first: () => AjvInstance
   /**
-   * Compiles by these instances. A time limit ends code anywhere. Ajv would then take a schema for one that it still compiles, for
-   * ever, so the instances are new after such an end.
+   * Compiles with these instances. After a timeout they are replaced, since ajv would forever treat the schema as being
+   * compiled.
    */
   readonly compile: <Compiled>(work: () => Compiled) => Compiled
 }
@@ -37,7 +37,7 @@ type AjvOptions = ConstructorParameters<typeof Ajv>[0]
 
 const options = {verbose: true, strict: false, validateFormats: false, logger: false} as const
 
-/** One instance serves all schemas of a draft, since it takes longer to read the draft than most of them. */
+/** Draft with one shared ajv instance, since loading a draft takes longer than compiling most schemas. */
 function draft(name: string, DraftAjv: new (options: AjvOptions) => AjvInstance): Draft {
   const made = new Map<string, AjvInstance>()
   let isCompiling = false
@@ -63,12 +63,12 @@ function draft(name: string, DraftAjv: new (options: AjvOptions) => AjvInstance)
   }
 }
 
-/** The draft of a schema that names none. */
+/** Default draft. */
 const latest = draft('2020-12', Ajv2020)
 
 const drafts: readonly Draft[] = [latest, draft('2019-09', Ajv2019), draft('draft-07', Ajv)]
 
-/** The validator of a JSON Schema, or why there is none. Formats are not checked, and no other file is loaded. */
+/** Validator of a JSON Schema, or its fault. Formats are not checked, and no other file is loaded. */
 export function compileSchema(schema: unknown): Validator | SchemaFault {
   if (typeof schema !== 'boolean' && !isRecord(schema)) return faultAt([], 'an object or a boolean')
   const draft = draftOf(schema)
@@ -85,7 +85,7 @@ export function compileSchema(schema: unknown): Validator | SchemaFault {
   }
 }
 
-/** @param openFirst opens what finds the first error, for a value that has too many */
+/** @param openFirst creates a validator for the first error, if a value has too many */
 function validatorOf(validateAll: ValidateFunction, openFirst: () => ValidateFunction): Validator {
   return (value) => {
     try {
@@ -98,7 +98,7 @@ function validatorOf(validateAll: ValidateFunction, openFirst: () => ValidateFun
   }
 }
 
-/** The instance knows a schema while it compiles it, so that it can refer to itself, and no longer: another may have its `$id`. */
+/** The instance knows a schema only while compiling it, for references to itself; another schema may have its `$id`. */
 function compileAlone(ajv: AjvInstance, schema: Schema): ValidateFunction {
   const {$id: id} = typeof schema === 'object' ? schema : {}
   const draft = typeof id === 'string' ? ajv.getSchema(id) : undefined
@@ -120,20 +120,20 @@ function draftOf(schema: unknown): Draft | undefined {
   return typeof address === 'string' ? drafts.find(({name}) => address.includes(name)) : undefined
 }
 
-/** A value has more errors than {@link mostFaults}, or than a branch of a union may have before the next one is tried. */
+/** Thrown for more errors than {@link mostFaults}, or than a union branch may have before the next is tried. */
 class TooManyErrors extends Error {}
 
-/** The name under which the code that ajv writes finds the check: `self` is the instance. */
+/** Name of the check in ajv's generated code, in which `self` is the instance. */
 const name = 'checkErrors'
 
-/** What an instance needs for code of {@link withErrorLimit}. */
+/** Options of an instance for code of {@link withErrorLimit}. */
 const errorCheck = {
   [name](errors: number): void {
     if (errors > mostFaults) throw new TooManyErrors(`more than ${mostFaults} faults`)
   }
 }
 
-/** Code that ajv wrote, with a check wherever it counts errors; its strings hold names of the schema. An option of ajv. */
+/** Adds a check to generated code wherever it counts errors; its strings hold names of the schema. An option of ajv. */
 function withErrorLimit(code: string): string {
   return code.replace(/"(?:[^"\\]|\\.)*"|\berrors(?:\+\+| = vErrors\.length);/g, (token) =>
     token.startsWith('"') ? token : `${token}self.${name}(errors);`

@@ -1,6 +1,6 @@
 import {list} from '../text/plural.ts'
 
-/** The keys of schemas in the drafts 7, 2019-09 and 2020-12, and one of ajv, which has a message of its own. */
+/** Keywords of drafts 7, 2019-09 and 2020-12, and one of ajv, which has its own message. */
 const keywords: ReadonlySet<string> = new Set(list`
   $schema, $async, $id, $ref, $defs, definitions, $comment, $anchor, $dynamicRef, $dynamicAnchor, $recursiveRef, $recursiveAnchor, $vocabulary,
   type, enum, const, allOf, anyOf, oneOf, not, if, then, else,
@@ -12,7 +12,7 @@ const keywords: ReadonlySet<string> = new Set(list`
   title, description, default, examples, deprecated, readOnly, writeOnly
 `)
 
-/** The fault of an object without any key of a schema, such as `{"schema": "a.json"}`: it is a valid schema, and says nothing. */
+/** Fault of an object without any keyword, such as `{"schema": "a.json"}`: a valid schema without effect. */
 export function keywordFault(schema: object): string | undefined {
   const keys = Object.keys(schema)
   return keys.length === 0 || keys.some((key) => keywords.has(key))

@@ -4,13 +4,13 @@ import {plain, type Quoted, sentence, textOf} from '../text/quoted.ts'
 import {expectation, oneOf, pathName} from './expectation.ts'
 import type {SchemaProblem} from './problem.ts'
 
-/** How messages name what was validated. */
+/** Names of the validated value in messages. */
 export interface Naming {
-  /** All of it: "the configuration". */
+  /** The whole value: "the configuration". */
   readonly whole: string
-  /** What its keys are called; `key` by default. */
+  /** Noun for its keys; by default `key`. */
   readonly key?: 'key' | 'option'
-  /** What follows each name: " of rule `ascii-only`". */
+  /** Phrase behind each name: " of rule `ascii-only`". */
   readonly of?: string
 }
 
@@ -19,7 +19,7 @@ export function messageFor(problem: SchemaProblem, naming: Naming): string {
   return problemSentence(problem, naming).text
 }
 
-/** The same, with keys, values and expectations as quotes: a schema may be one of the project. */
+/** A problem with keys, values and expectations as quotes: the schema may come from the project. */
 export function problemSentence(problem: SchemaProblem, {whole, key = 'key', of = ''}: Naming): Quoted {
   const {path} = problem
   const noun = plain(key)
@@ -42,7 +42,7 @@ export function problemSentence(problem: SchemaProblem, {whole, key = 'key', of 
   }
 }
 
-/** Why a text is not JSON or YAML, in words. */
+/** Message for invalid JSON or YAML. */
 export function syntaxMessage(
   {reason, expected}: Pick<JsonFault, 'reason' | 'expected'>,
   language: 'JSON' | 'YAML'

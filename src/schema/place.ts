@@ -1,6 +1,6 @@
 import {pointAt, type Range, readLines} from '../text/lines.ts'
 
-/** Formats places in a text as `file:line:column`, both from 1. */
+/** Formats offsets as `file:line:column`, both from 1. */
 export function placeFormatter(file: string, text: string): (range: Pick<Range, 'start'>) => string {
   const lines = readLines(text)
   return ({start}) => {

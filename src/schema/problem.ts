@@ -1,35 +1,35 @@
 import type {JsonDocument} from '../text/json.ts'
 import type {Range} from '../text/lines.ts'
 
-/** One thing that a schema accepts; of several, a value needs only one. */
+/** One alternative that a schema accepts. */
 export type Expected =
   | {readonly kind: 'value'; readonly value: unknown}
-  /** A type of JSON, or `integer`. */
+  /** A JSON type, or `integer`. */
   | {readonly kind: 'type'; readonly type: string}
   | {readonly kind: 'size'; readonly of: Measure; readonly comparison: Comparison; readonly limit: number}
   | {readonly kind: 'pattern'; readonly pattern: string}
   | {readonly kind: 'multiple'; readonly of: number}
   | {readonly kind: 'rule'; readonly rule: 'unique' | 'contains' | 'any' | 'one' | 'nothing' | 'other'}
-  /** The schema's own description, as the end of "expected ...". */
+  /** Description in the schema, as the end of "expected ...". */
   | {readonly kind: 'text'; readonly text: string}
 
 export type Measure = 'number' | 'character' | 'item' | 'key'
 export type Comparison = '>=' | '<=' | '>' | '<'
 
 /**
- * What a value violates of a schema, of zod or JSON Schema alike.
+ * A violation of a zod or JSON Schema.
  *
- * @template Found what only the value has: of a configuration strings
+ * @template Found content of the value: strings for a configuration
  */
 export type SchemaProblem<Found = string> = MissingKey<Found> | UnknownKey<Found> | WrongValue<Found>
 
-/** A path in a value: names of the schema, and what only the value has. */
+/** A path of names in the schema and keys of the value. */
 type FoundPath<Found> = readonly (PropertyKey | Found)[]
 
-/** How many faults of a value become problems: it may have as many as its text has characters. */
+/** Limit of problems: a value may have as many as its text has characters. */
 export const mostFaults = 10_000
 
-/** That a value has more faults than those that are listed. */
+/** Problem for a value with more faults than listed. */
 export const tooManyFaults: WrongValue<never> = {
   kind: 'wrong-value',
   path: [],
@@ -38,40 +38,40 @@ export const tooManyFaults: WrongValue<never> = {
 
 interface MissingKey<Found> {
   readonly kind: 'missing-key'
-  /** The path of the object that lacks the key. */
+  /** Path of the object without the key. */
   readonly path: FoundPath<Found>
   readonly key: string
-  /** What asks for it, where only that does: `status: error`. */
+  /** Condition under which the key is required: `status: error`. */
   readonly beside?: string | undefined
 }
 
 interface UnknownKey<Found> {
   readonly kind: 'unknown-key'
-  /** The path of the object that has the key. */
+  /** Path of the object with the key. */
   readonly path: FoundPath<Found>
   readonly key: Found
-  /** The known key that is spelled like it, else all known keys. */
+  /** Known key with a similar spelling, else all known keys. */
   readonly expected: readonly string[]
 }
 
 export interface WrongValue<Found = string> {
   readonly kind: 'wrong-value'
   readonly path: FoundPath<Found>
-  /** The value as text, where the message is to show it. */
+  /** The value as text, if the message shows it. */
   readonly value?: Found | undefined
   readonly expected: readonly Expected[]
-  /** The expected value that is spelled like it. */
+  /** Expected value with a similar spelling. */
   readonly nearest?: string | undefined
 }
 
-/** Why a JSON Schema cannot be used. */
+/** Reason why a JSON Schema is unusable. */
 export interface SchemaFault {
-  /** The place in the schema, as far as it is known. */
+  /** Path in the schema, as far as known. */
   readonly path: readonly PropertyKey[]
   readonly expected: readonly Expected[]
 }
 
-/** Where a problem is in the document: an unknown key, the key of the object that lacks one, else the value. */
+/** Range of a problem: an unknown key, the key of the object that lacks one, else the value. */
 export function rangeOfProblem(
   problem: SchemaProblem,
   document: JsonDocument,

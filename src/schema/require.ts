@@ -3,10 +3,10 @@ import {messageFor} from './message.ts'
 import {validate} from './zod.ts'
 
 /**
- * A value as its schema reads it.
+ * Parses a value by its schema.
  *
- * @param whole what the value is, for the message: "the response"
- * @throws {RangeError} for a value that violates the schema; its message names each wrong field
+ * @param whole name of the value in the message: "the response"
+ * @throws {RangeError} for an invalid value, with each wrong field
  */
 export function requireValue<T>(schema: z.ZodMiniType<T>, value: unknown, whole: string): T {
   const {data, problems} = validate(schema, value)

@@ -4,12 +4,12 @@ import {isRecord} from '../text/json-object.ts'
 import {expectation, nameLike, nearestOrAll} from './expectation.ts'
 import {type Comparison, type Expected, type Measure, mostFaults, type SchemaProblem, tooManyFaults} from './problem.ts'
 
-/** A value as its schema reads it, or what it violates of the schema. */
+/** A parsed value, or its problems. */
 export type Validated<T> =
   | {readonly data: T; readonly problems: readonly []}
   | {readonly data?: undefined; readonly problems: readonly SchemaProblem[]}
 
-/** Validates a value by a schema of zod. */
+/** Validates a value by a zod schema. */
 export function validate<T>(schema: z.ZodMiniType<T>, value: unknown): Validated<T> {
   const parsed = parse(schema, value)
   if (parsed === undefined) return {problems: [tooManyFaults]}
@@ -18,7 +18,7 @@ export function validate<T>(schema: z.ZodMiniType<T>, value: unknown): Validated
     : {problems: schemaProblems(schema, value, parsed.error.issues)}
 }
 
-/** zod passes its issues on as arguments, of which there cannot be as many as a large file has faults. */
+/** zod passes its issues as arguments, whose number is limited; a large file may have more faults. */
 function parse<T>(schema: z.ZodMiniType<T>, value: unknown) {
   try {
     return schema.safeParse(value)
@@ -28,7 +28,7 @@ function parse<T>(schema: z.ZodMiniType<T>, value: unknown) {
   }
 }
 
-/** What zod found wrong with a value, as problems. */
+/** Issues of zod as problems. */
 function schemaProblems(
   schema: z.core.$ZodType,
   value: unknown,
@@ -55,7 +55,7 @@ function schemaProblems(
   return issues.length > mostFaults ? [tooManyFaults, ...unique(problems)] : unique(problems)
 }
 
-/** Of several schemas, what is wrong by the one that was meant: the only one that takes the type of the value, or that is nearest. */
+/** Issues of the closest branch of a union: the only one of the value's type, or the nearest one. */
 function meantIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const isAtTop = ({path}: z.core.$ZodIssue): boolean => path.length === 0
@@ -67,13 +67,13 @@ function meantIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
     : best.flatMap((inner) => meantIssues({...inner, path: [...issue.path, ...inner.path]}))
 }
 
-/** What shows that another schema was meant. */
+/** Issues that rule a branch out. */
 const excluding: ReadonlySet<z.core.$ZodIssue['code']> = new Set(['invalid_type', 'invalid_value', 'invalid_union'])
 
-/** How many keys of an object are compared with one that it lacks: a table with any keys has no misspelling among them. */
+/** Limit of keys in an object that are compared with a missing key: larger tables have arbitrary keys. */
 const mostKeys = 1000
 
-/** A key that an object lacks or, where one of its keys is nearly that, the misspelt key. */
+/** A missing key or, if a present key resembles it, the misspelt key. */
 export function missingKey(
   schema: z.core.$ZodType,
   value: unknown,
@@ -87,7 +87,7 @@ export function missingKey(
   return near === undefined ? {kind: 'missing-key', path, key} : {kind: 'unknown-key', path, key: near, expected: [key]}
 }
 
-/** A misspelt key is missing and unknown, and its object lacks what it stands for: one problem. */
+/** A misspelt key is both unknown and missing: one problem. */
 function unique(problems: readonly SchemaProblem[]): readonly SchemaProblem[] {
   const seen = new Set<string>()
   const pathOf = ({path}: SchemaProblem): string => JSON.stringify(path.map(String))
@@ -104,7 +104,6 @@ function unique(problems: readonly SchemaProblem[]): readonly SchemaProblem[] {
   })
 }
 
-/** The value at a path of another value. */
 export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (outer, key) =>
@@ -115,12 +114,12 @@ export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-/** A parameter of a schema: its message is what it accepts, "expected one of `a`, `b`". */
+/** Schema parameter whose message gives the accepted value: "expected one of `a`, `b`". */
 export const expecting = {
   error: (issue: object) => `expected ${expectation(expectedBy(issue as z.core.$ZodIssue))}`
 }
 
-/** What an issue says that the schema accepts at its path. */
+/** Accepted values of an issue's schema. */
 function expectedBy(issue: z.core.$ZodIssue): readonly Expected[] {
   switch (issue.code) {
     case 'invalid_type':
@@ -150,13 +149,13 @@ function expectedBy(issue: z.core.$ZodIssue): readonly Expected[] {
   }
 }
 
-/** The message of a check of our own, which begins with "expected"; zod's default says nothing. */
+/** Message of our own check, which begins with "expected"; zod's default message has no expectation. */
 function describedBy(message: string): Expected {
   const text = /^expected (.+)/s.exec(message)?.[1]
   return text === undefined ? {kind: 'rule', rule: 'other'} : {kind: 'text', text}
 }
 
-/** Types that zod and JSON call differently. */
+/** Types with different names in zod and JSON. */
 const types: Readonly<Record<string, string>> = {record: 'object', int: 'integer', tuple: 'array'}
 
 const measures: Readonly<Record<string, Measure>> = {string: 'character', array: 'item', object: 'key'}
@@ -165,19 +164,19 @@ function size(origin: string, comparison: Comparison, limit: number | bigint): E
   return {kind: 'size', of: measures[origin] ?? 'number', comparison, limit: Number(limit)}
 }
 
-/** Whether a schema names the last key of a path: keys of a record, and those that are not in a schema, it does not. */
+/** Whether a schema names the last key of a path, other than as a key of a record. */
 export function namesKey(schema: z.core.$ZodType, path: readonly PropertyKey[]): boolean {
   return keysAt(schema, path.slice(0, -1)).some((key) => key === path.at(-1))
 }
 
-/** The keys of the object at a path, as far as the schema names them. */
+/** Keys of the object at a path that the schema names. */
 export function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] {
   return schemasAt(schema, path).flatMap(({_zod: {def}}) =>
     'shape' in def && isRecord(def.shape) ? Object.keys(def.shape) : []
   )
 }
 
-/** The schemas of the value at a path: several below a union. */
+/** Schemas of the value at a path: several below a union. */
 function schemasAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly z.core.$ZodType[] {
   const def = schema._zod.def as SchemaDefinition
   if (def.innerType !== undefined) return schemasAt(def.innerType, path)
@@ -188,7 +187,7 @@ function schemasAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): reado
   return inner === undefined ? [] : schemasAt(inner, rest)
 }
 
-/** The parts of zod's definitions that hold other schemas. */
+/** Parts of zod's definitions with nested schemas. */
 interface SchemaDefinition {
   readonly innerType?: z.core.$ZodType
   readonly options?: readonly z.core.$ZodType[]
