@@ -7,57 +7,56 @@ import {type Hunks, type LineChanges, type LineSpan, openHunks} from './patch.ts
 import {withoutPrograms} from './programs.ts'
 import {askGit, type GitName, listFiles, namesOf, readGit} from './run-git.ts'
 
-/** What the files are compared with: the last commit, the upstream, a commit that is named. */
+/** Base of the comparison: the last commit, the upstream, or a named commit. */
 export type ChangeScope =
   | {readonly name: 'staged'}
   | {readonly name: 'changed'}
   | {readonly name: 'since'; readonly ref: string}
 
-/** A file that changed. */
 export interface FileChange {
-  /** The id of what is staged; only for `staged`. */
+  /** Id of the staged blob; only for `staged`. */
   readonly blob?: string
-  /** The lines that changed, `undefined` for all of them. */
+  /** Changed lines; `undefined` for all. */
   readonly lines?: LineChanges | undefined
-  /** Where it was before it was renamed, absolute; only with lines. */
+  /** Absolute path before a rename; only with lines. */
   readonly before?: string
-  /** Its name is not UTF-8, so that it cannot be read; the path has the bytes escaped. */
+  /** Whether its name is not UTF-8: the file cannot be read, and the path has escaped bytes. */
   readonly isUnnamed?: boolean
-  /** The file that its path leads to over a link; absolute. */
+  /** Absolute target of the link at its path. */
   readonly target?: string
 }
 
-/** The files that changed: added, copied, modified or renamed; none of submodules. */
+/** Files that were added, copied, modified or renamed, except in submodules. */
 export interface Changes {
-  /** The root of the work tree, absolute. */
+  /** Root of the work tree, absolute. */
   readonly root: string
   /** By absolute path. */
   readonly files: ReadonlyMap<string, FileChange>
-  /** Links that changed; absolute. */
+  /** Changed links; absolute. */
   readonly links: readonly string[]
-  /** Submodules of which another commit counts now; absolute. */
+  /** Submodules at another commit; absolute. */
   readonly submodules?: readonly string[]
-  /** Files and links that are gone; absolute. */
+  /** Deleted files and links; absolute. */
   readonly deleted: readonly string[]
-  /** The text of a small file before its change; `undefined` where there was none, or it is not known. */
+  /** Text of a small file before its change; `undefined` if unknown or new. */
   textBefore(path: string): string | undefined
 }
 
 /**
- * Which files changed.
+ * Files that changed.
  *
  * - `staged`: the index against the last commit.
- * - `since`: the work tree against the commit where this branch left REF (their merge base; REF itself where they have none), so
- *   that changes of others on REF since then do not count. Uncommitted and untracked files count.
- * - `changed`: the same with the upstream of the branch as REF; without one `origin/HEAD`, then the first of `main`, `master`,
- *   `origin/main` and `origin/master` that is there.
+ * - `since`: the work tree, with untracked files, against the merge base with REF, or against REF without one. Later
+ *   changes on REF do not count.
+ * - `changed`: as `since`, with the upstream of the branch as REF; without one `origin/HEAD`, then the first existing
+ *   of `main`, `master`, `origin/main` and `origin/master`.
  *
- * A line has changed where the new text has it and the old one does not, as `git diff --unified=0` has it. A line that only
- * moved along, also in a renamed file, has not changed; all lines of an added or untracked file have. A deletion leaves no line.
+ * Lines changed if only the new text has them, as in `git diff --unified=0`. Moved lines did not change; all lines of
+ * an added or untracked file did. A deletion leaves no line.
  *
- * @param options `lines`: read also which lines changed
- * @throws {UsageError} outside a git work tree, for a REF that git does not know, without anything to compare with, in a clone
- * that lacks the commit that both share
+ * @param options `lines`: also read the changed lines
+ * @throws {UsageError} outside a git work tree, for an unknown REF, without a base, or in a clone without the merge
+ * base
  */
 export function findChanges(cwd: string, scope: ChangeScope, {lines = false} = {}): Changes {
   const root = gitRoot(cwd)
@@ -79,7 +78,7 @@ export function findChanges(cwd: string, scope: ChangeScope, {lines = false} = {
   const links: string[] = []
   const deleted: string[] = []
   const blobsBefore = new Map<string, string>()
-  // A renamed file is one that was added. To find that out, git would need texts, which a clone with a filter lacks.
+  // Renames count as additions: detecting them needs texts, which a clone with a filter lacks.
   const raw = read([...rawOptions, '--diff-filter=ACDMRT', ...(scope.name === 'staged' ? withSubmodules : [])])
   for (const {name, isUtf8, blob, blobBefore, wasFile, isLink, isDeleted} of readRaw(raw)) {
     blobsBefore.set(resolve(root, name), blobBefore)
@@ -99,7 +98,7 @@ export function findChanges(cwd: string, scope: ChangeScope, {lines = false} = {
     if (isLink) links.push(resolve(root, name))
     else files.set(resolve(root, name), isUtf8 ? {} : {isUnnamed: true})
   }
-  // By the index alone: what lies in a submodule is not looked at.
+  // By the index alone: the content of submodules is not read.
   const rawOfIndex = scope.name === 'staged' ? raw : read(['--cached', ...rawOptions, ...withSubmodules])
   const submodules = readRaw(rawOfIndex, submoduleMode)
     .filter(({isDeleted}) => !isDeleted)
@@ -107,7 +106,9 @@ export function findChanges(cwd: string, scope: ChangeScope, {lines = false} = {
   return {root, files, links, submodules, deleted, textBefore: (path) => textOf(root, blobsBefore.get(path))}
 }
 
-/** A patch has no lines of a file that is only renamed, of which none count, or of one that is added and empty, of which all do. */
+/**
+ * A patch has no lines for a pure rename, without changed lines, and for an added empty file, with all lines changed.
+ */
 function linesIn(
   {lines, renamed}: ReturnType<typeof readHunks>,
   {name, wasFile}: Pick<RawChange, 'name' | 'wasFile'>,
@@ -128,10 +129,10 @@ const fileMode = /^1[02]0/
 
 const submoduleMode = /^160/
 
-/** No line, as of a file that was only renamed. */
+/** No changed line, as in a pure rename. */
 export const unchanged: LineChanges = {spans: [], removed: []}
 
-/** The ranges of changed lines in a text; the end of the text belongs to its last line. */
+/** Ranges of changed lines in a text; the end of the text belongs to its last line. */
 export function rangesOf(text: string, lines: readonly LineSpan[]): readonly Range[] {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1 && at + 1 < text.length; at = text.indexOf('\n', at + 1))
@@ -142,18 +143,18 @@ export function rangesOf(text: string, lines: readonly LineSpan[]): readonly Ran
   }))
 }
 
-/** Whether a range overlaps one of the others, which are in order, found by halving; an empty range is before a character. */
+/** Whether a range overlaps one of the sorted ranges, by binary search. An empty range is before a character. */
 export function isWithin({start, end}: Range, ranges: readonly Range[]): boolean {
   const at = lastIndexFrom(ranges, Math.max(end, start + 1) - 1, (range) => range.start)
   return (ranges[at]?.end ?? 0) > start
 }
 
-/** Where git refuses a repository, such as one of another owner, this gives the reason; `diff` complains about its options. */
+/** Gives git's reason for refusing a repository, such as another owner; `diff` would complain about its options. */
 function expectRepository(root: string): void {
   readGit(root, ['rev-parse', '--git-dir'])
 }
 
-/** The commit to compare with; for a branch without commits the empty tree. */
+/** Commit to compare with; the empty tree for a branch without commits. */
 function baseOf(root: string, scope: Exclude<ChangeScope, {name: 'staged'}>): string {
   const commitOf = (ref: string) => askGit(root, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`])?.trim()
   if (scope.name === 'since') {
@@ -174,14 +175,14 @@ function baseOf(root: string, scope: Exclude<ChangeScope, {name: 'staged'}>): st
   )
 }
 
-/** How to get the commits that a clone lacks. */
+/** Advice for commits that a shallow clone lacks. */
 const deepen =
   'this clone is shallow; `git fetch --unshallow`, or `fetch-depth: 0` of actions/checkout, gets all commits'
 
 /**
- * Where this branch left a commit, or the commit itself where they share none.
+ * Merge base with a commit, or the commit itself without one.
  *
- * @throws {UsageError} in a clone that may lack what they share: changes of others would count as those of this branch
+ * @throws {UsageError} in a clone that may lack the merge base: others' changes would count as changes of this branch
  */
 function sharedWith(root: string, commit: string): string {
   const shared = askGit(root, ['merge-base', commit, 'HEAD'])?.trim()
@@ -194,25 +195,24 @@ function isShallow(root: string): boolean {
   return askGit(root, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true'
 }
 
-/** The flags win over the settings that people may have in their own configuration. */
+/** Flags override the user's git configuration. */
 function diff(root: string, args: readonly string[], settings: Readonly<Record<string, string>>): Buffer {
   const plain = ['--no-color', '--no-ext-diff', '--no-textconv', '--src-prefix=a/', '--dst-prefix=b/']
   const which = ['--diff-filter=ACMRT', '--ignore-submodules', '--inter-hunk-context=0']
   return readGit(root, ['diff', ...plain, ...which, ...args, '--'], {settings})
 }
 
-/** A file or a link that git stores. */
 interface RawChange extends GitName {
   readonly blob: string
-  /** Zeros where there was none. */
+  /** Zeros for a new file. */
   readonly blobBefore: string
-  /** There was a file before, not a link or nothing. */
+  /** Whether there was a regular file before. */
   readonly wasFile: boolean
   readonly isLink: boolean
   readonly isDeleted: boolean
 }
 
-/** The files and links, or what else has a mode, of `git diff --raw -z` without renames: `:100644 100644 <id> <id> M NUL path NUL`. */
+/** Entries of `git diff --raw -z` without renames, by mode: `:100644 100644 <id> <id> M NUL path NUL`. */
 function readRaw(raw: Buffer, modes = fileMode): readonly RawChange[] {
   const words = namesOf(raw)
   const changes: RawChange[] = []
@@ -234,13 +234,12 @@ function readRaw(raw: Buffer, modes = fileMode): readonly RawChange[] {
   return changes
 }
 
-/** A text that git stores. */
 function textOf(root: string, blob: string | undefined): string | undefined {
   if (blob === undefined || /^0*$/.test(blob)) return undefined
   return askGit(root, ['--no-replace-objects', 'cat-file', 'blob', blob])
 }
 
-/** Files and links that git does not know and does not ignore; a repository inside this one is listed as a folder. */
+/** Untracked files and links that are not ignored; a nested repository is listed as a folder. */
 function untracked(root: string): readonly (GitName & {readonly isLink: boolean})[] {
   return listFiles(root, {which: 'untracked'}).flatMap((word) => {
     if (word.name.endsWith('/')) return []
@@ -258,7 +257,7 @@ function statsAt(path: string): Stats | undefined {
   }
 }
 
-/** The new lines of each file of a patch, and the names before of those that were renamed. */
+/** New lines of each file in a patch, and the old names of renamed files. */
 function readHunks(patch: string) {
   const lines = new Map<string, LineChanges>()
   const renamed = new Map<string, string>()
@@ -277,7 +276,9 @@ function readHunks(patch: string) {
 
 const escapes: Readonly<Record<string, string>> = {a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r'}
 
-/** A name as git writes it in a patch: quoted where it holds a control character, a quote or a backslash; a tab ends one with spaces. */
+/**
+ * Decodes a name in a patch: quoted if it holds a control character, quote or backslash; a tab ends a name with spaces.
+ */
 function unquoted(written: string): string {
   const name = written.replace(/\t$/, '')
   if (!name.startsWith('"')) return name

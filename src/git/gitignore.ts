@@ -1,19 +1,19 @@
 import {anyName, anyNames, matchesNames, type Segment, segmentOf} from './wildmatch.ts'
 
-/** Patterns with wildcards that count in one list; real lists have a few hundred. */
+/** Limit of patterns with wildcards in a list; real lists have a few hundred. */
 export const mostWildcards = 1_000
 
-/** The patterns of an ignore file, in order; the last that matches decides. */
+/** Patterns of an ignore file in order; the last match decides. */
 export interface IgnorePatterns {
   /**
-   * What the patterns make of a path, without regard to the folders that it is in: `undefined` where none matches.
+   * Decision for a path, ignoring its parent folders: `undefined` without a match.
    *
    * @param path relative to the folder of the patterns, with `/`
    */
   decide(path: string, isFolder: boolean): boolean | undefined
-  /** How many patterns with wildcards apply. */
+  /** Number of patterns with wildcards in effect. */
   readonly applied: number
-  /** How many do not, since there are too many. */
+  /** Number of patterns beyond the limit. */
   readonly skipped: number
 }
 
@@ -28,10 +28,10 @@ interface Wildcards extends Pattern {
   readonly matches: (path: string, name: string) => boolean
 }
 
-/** Git compares letters without regard to case where the file system does. */
+/** Git ignores case on case-insensitive file systems. */
 const isCaseless = process.platform === 'win32' || process.platform === 'darwin'
 
-/** The patterns of texts in the form of `.gitignore`. Names without wildcards, of which there may be many, are looked up. */
+/** Parses patterns in the form of `.gitignore`. Names without wildcards, which may be many, are in a lookup table. */
 export function readPatterns(texts: readonly string[]): IgnorePatterns {
   const names = new Map<string, Pattern[]>()
   const paths = new Map<string, Pattern[]>()
@@ -76,7 +76,7 @@ function add(patterns: Map<string, Pattern[]>, key: string, pattern: Pattern): v
   else same.push(pattern)
 }
 
-/** The lines of an ignore file that are patterns: not empty, not comments, without the spaces at their ends. */
+/** Pattern lines of an ignore file, without comments, empty lines and trailing spaces. */
 function linesOf(text: string): string[] {
   return text
     .replace(/^\uFEFF/, '')
@@ -85,7 +85,7 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== '' && !line.startsWith('#'))
 }
 
-/** Without the spaces at the end; one after a backslash stays. */
+/** Removes trailing spaces, except one after a backslash. */
 function trimmed(line: string): string {
   let end = line.length
   while (line.charAt(end - 1) === ' ') end--
@@ -106,7 +106,7 @@ function nameMatcher(glob: string): Wildcards['matches'] {
   return (_, name) => matches(name)
 }
 
-/** What comes before the first wildcard is compared as it is; the rest is a pattern of its own, as for git. */
+/** Literal text before the first wildcard is compared; git matches the rest as a separate pattern. */
 function pathMatcher(glob: string): Wildcards['matches'] {
   const prefix = /^[^*?[\\]*/.exec(glob)?.[0] ?? ''
   const patterns = segmentsOf(glob.slice(prefix.length))
@@ -119,7 +119,7 @@ function segmentsOf(glob: string): readonly (Segment | typeof anyNames)[] {
   return patterns.at(-1) === anyNames ? [...patterns, anyName] : patterns
 }
 
-/** The segments between slashes; a slash in a class of characters is of the class. */
+/** Segments between slashes, except slashes in a character class. */
 function splitPath(glob: string): string[] {
   const segments: string[] = []
   let start = 0

@@ -1,4 +1,4 @@
-/** The index of git, read without git: to start a program takes longer than all else that a hook does. */
+/** Reads the git index without git, whose start takes longer than all other work of a hook. */
 import {isUtf8} from 'node:buffer'
 import {constants, existsSync, type Stats} from 'node:fs'
 import {join} from 'node:path'
@@ -7,29 +7,29 @@ import {UsageError} from '../disk/errors.ts'
 import {readRegular} from '../disk/open-file.ts'
 import {listFiles} from './run-git.ts'
 
-/** Bytes; git itself answers for a larger one. */
+/** Bytes; git reads larger ones. */
 const largest = 50_000_000
 
-/** What git tracks in a work tree. Names are from its root, with `/`; bytes that are not UTF-8 are escaped. */
+/** Files that git tracks in a work tree. Names are from its root, with `/`; bytes that are not UTF-8 are escaped. */
 export interface TrackedFiles {
   has(name: string): boolean
-  /** Whether a file below a folder is tracked. */
+  /** Whether any file below a folder is tracked. */
   hasBelow(folder: string): boolean
 }
 
-/** The same as the index has it. */
+/** Tracked files as read from the index. */
 export interface IndexedFiles extends TrackedFiles {
   readonly links: readonly string[]
-  /** Whether nothing was added to the index since a commit was read into it, or made of it. */
+  /** Whether the index equals a commit: nothing was added since it was read from one or committed. */
   readonly isCommitted: boolean
-  /** Whether a file is as it was when git read it last, by its size and its time; for one that git does not track `false`. */
+  /** Whether a tracked file has the size and time that git saw last. */
   isUnchanged(name: string, stats: Stats): boolean
 }
 
 /**
- * What git tracks; git itself is asked where its index cannot be read here. Nothing where it does not answer.
+ * Tracked files, by git if its index is unreadable here; nothing if git fails.
  *
- * @param fail receives the index that git cannot read, and why
+ * @param fail receives an index that git cannot read, and the reason
  */
 export function trackedFiles(
   root: string,
@@ -51,7 +51,7 @@ export function trackedFiles(
   }
 }
 
-/** What git tracks, where its index is in the usual place and form, and whole; else `undefined`. */
+/** Tracked files of a complete index in the usual place and format; else `undefined`. */
 export function readTracked(root: string): IndexedFiles | undefined {
   const {env} = process
   if (env['GIT_DIR'] !== undefined || env['GIT_INDEX_FILE'] !== undefined) return undefined
@@ -82,27 +82,25 @@ interface IndexEntries {
   readonly links: readonly Buffer[]
   /** Of the entries, in bytes. */
   readonly offsets: readonly number[]
-  /** Of the last one. */
+  /** Of the last entry. */
   readonly end: number
 }
 
 /** Bytes of an id. */
 const [sha1, sha256] = [20, 32]
 
-/** Bytes of an entry before the id of its content, and before the last two bytes of its mode, which begin with its type. */
+/** Bytes of an entry before the id, and before the last two bytes of its mode, which begin with its type. */
 const [stats, modeAt] = [40, 26]
 
-/** The type of a link. */
 const linkType = 0b1010
 
 /**
- * The names of an index, in the order of their bytes: `DIRC`, the version, the number of entries, the entries, extensions. An entry
- * has 40 bytes of stats, an id, two bytes of flags, two more where a flag says so, its name. Up to version 3 one to eight null
- * characters fill it up to a multiple of eight bytes; from version 4 on a name is what it takes from the end of the one before,
- * and the rest.
+ * Names of an index, in byte order: `DIRC`, version, number of entries, entries, extensions. An entry has 40 bytes of
+ * stats, an id, two bytes of flags, two more by a flag, and its name. Up to version 3, NUL bytes pad it to a multiple
+ * of eight. From version 4 on, a name is the length to cut from the previous name, and a suffix.
  *
- * @returns also those of links; `undefined` for another form, and where a part of the entries is in another file
- * @throws {RangeError} for an index that ends early
+ * @returns links too; `undefined` for another format or a split index
+ * @throws {RangeError} for a truncated index
  */
 function namesIn(index: Buffer, idLength: number): IndexEntries | undefined {
   const version = index.toString('latin1', 0, 4) === 'DIRC' ? index.readUInt32BE(4) : 0
@@ -131,19 +129,21 @@ function namesIn(index: Buffer, idLength: number): IndexEntries | undefined {
     if (index.readUInt16BE(at + modeAt) >>> 12 === linkType) links.push(name)
     at = version === 4 ? end + 1 : at + ((end - at) & ~7) + 8
   }
-  // What another index shares with this one.
+  // A split index.
   return index.toString('latin1', at, at + 4) === 'link' ? undefined : {names, links, offsets, end: at}
 }
 
 /**
- * Whether the index has the tree of all of its entries: `TREE`, the length, an empty name, the number of entries, which is -1 where one
- * was added since.
+ * Whether the index has a cached tree of all entries: `TREE`, length, empty name, number of entries, which is -1 after
+ * additions.
  */
 function hasWholeTree(index: Buffer, end: number): boolean {
   return index.toString('latin1', end, end + 4) === 'TREE' && index.toString('latin1', end + 8, end + 10) !== '\0-'
 }
 
-/** Seven bits in each byte, the highest first; each byte but the last has its highest bit, and counts one more. */
+/**
+ * A variable-length number: seven bits a byte, highest first. Each byte but the last has its high bit set and adds one.
+ */
 function readNumber(index: Buffer, start: number): {readonly value: number; readonly end: number} {
   let at = start
   let byte = index.readUInt8(at++)
@@ -155,7 +155,7 @@ function readNumber(index: Buffer, start: number): {readonly value: number; read
   return {value, end: at}
 }
 
-/** A path whose names that are not UTF-8 are escaped, as in a list of a folder. */
+/** A path with escaped bytes for names that are not UTF-8. */
 function escapedPath(bytes: Buffer): string {
   const names = bytes.toString('latin1').split('/')
   return names
@@ -164,9 +164,9 @@ function escapedPath(bytes: Buffer): string {
     .join('/')
 }
 
-/** @param names in the order of their bytes */
+/** @param names in byte order */
 function searchable(names: readonly Buffer[]): TrackedFiles & {indexOf(name: string): number} {
-  /** The index of the first name that is not before this one. */
+  /** Index of the first name at or after this one. */
   function place(name: Buffer): number {
     let [low, high] = [0, names.length]
     while (low < high) {
@@ -178,7 +178,7 @@ function searchable(names: readonly Buffer[]): TrackedFiles & {indexOf(name: str
     return low
   }
   const find = (name: Buffer): Buffer | undefined => names[place(name)]
-  /** The names that are not UTF-8: few, and asked for by few. */
+  /** Names that are not UTF-8, read on first use since they are rare. */
   let escaped: readonly string[] | undefined
   function someEscaped(name: string, isFound: (each: string) => boolean): boolean {
     if (!name.includes('\\x')) return false

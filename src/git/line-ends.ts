@@ -5,8 +5,8 @@ import {memo} from '../text/memoize.ts'
 import {readGit} from './run-git.ts'
 
 /**
- * Whether git stores a file with LF although its copy on disk may have CRLF; `false` where git does not know it. Each question
- * is a process: the first is about one file, since there is often no other, the next about all files with the same ending.
+ * Whether git stores a file with LF while its copy may have CRLF; `false` for untracked files. Each query starts git:
+ * first for one file, then for all files with the same extension.
  */
 export function openLineEnds({workTreeOf}: FileReader): (file: string) => boolean {
   const repositories = new Map<string, (file: string) => boolean>()
@@ -30,7 +30,7 @@ function openRepository(root: string): (file: string) => boolean {
   }
 }
 
-/** The files that are stored with LF, absolute. @param options how git reads the path */
+/** Files stored with LF, absolute. @param options how git reads the path */
 function storedWithLf(root: string, options: readonly string[], path: string): ReadonlySet<string> {
   try {
     const lines = readGit(root, [...options, 'ls-files', '-z', '--eol', '--', path])

@@ -1,30 +1,30 @@
-/** Lines of a text, numbered from 1 as git does: only LF ends one. */
+/** Lines of a text, from 1. As in git, only LF ends a line. */
 export interface LineSpan {
   readonly first: number
   readonly last: number
 }
 
-/** Lines that the old text has before a line of the new one, or before its end. */
+/** Old lines that were before a new line, or before the end. */
 interface RemovedLines {
   readonly before: number
   readonly lines: readonly string[]
 }
 
-/** What the hunks of one file say. */
+/** Changes in the hunks of one file. */
 export interface LineChanges {
-  /** The lines of the new text that the old one does not have, in order; none where the hunks only delete. */
+  /** Added lines in order; empty if the hunks only delete. */
   readonly spans: readonly LineSpan[]
   /** In order. */
   readonly removed: readonly RemovedLines[]
 }
 
-/** The hunks of one file in a patch, with or without lines around the changes. */
+/** Hunks of one file in a patch, with or without context lines. */
 export interface Hunks extends LineChanges {
-  /** Takes the next line. @returns whether it is part of a hunk: lines are counted off, since they may look like headers */
+  /** Reads the next line. @returns whether it is part of a hunk: lines are counted, since they may look like headers */
   take(line: string): boolean
 }
 
-/** @param keep receives each line of the new text that the old one does not have */
+/** @param keep receives each added line */
 export function openHunks(keep?: (number: number, line: string) => void): Hunks {
   const spans: {first: number; last: number}[] = []
   const removed: {before: number; lines: string[]}[] = []
@@ -54,7 +54,7 @@ export function openHunks(keep?: (number: number, line: string) => void): Hunks 
         if (header === null) return false
         before = Number(header[1] ?? 1)
         after = Number(header[3] ?? 1)
-        // Without a new line, the number is that of the line before.
+        // Without an added line, the number is of the line before.
         at = Number(header[2]) + (after === 0 ? 1 : 0)
       } else if (line.startsWith('+')) add(line)
       else if (line.startsWith('-')) remove(line)
@@ -68,14 +68,14 @@ export function openHunks(keep?: (number: number, line: string) => void): Hunks 
   }
 }
 
-/** The changed lines of a file by its hunks alone, as GitHub gives them. */
+/** Changed lines of a file from its hunks alone, as GitHub gives them. */
 export function changesOfHunks(patch: string): LineChanges {
   const hunks = openHunks()
   for (const line of patch.split('\n')) hunks.take(line)
   return {spans: hunks.spans, removed: hunks.removed}
 }
 
-/** The text before a change, from the text after it: all but whether its last line had an end. */
+/** Text before a change, from the text after it; only the line end of its last line is unknown. */
 export function textBeforeChange(text: string, {spans, removed}: LineChanges): string {
   const lines = text.split('\n')
   const before: string[] = []
@@ -95,7 +95,7 @@ export function textBeforeChange(text: string, {spans, removed}: LineChanges): s
   return before.join('\n')
 }
 
-/** The texts of these lines by their numbers. */
+/** Added lines by number. */
 export function addedLines(patch: string): ReadonlyMap<number, string> {
   const texts = new Map<number, string>()
   const hunks = openHunks((number, line) => texts.set(number, line))
@@ -103,7 +103,7 @@ export function addedLines(patch: string): ReadonlyMap<number, string> {
   return texts
 }
 
-/** Whether one of the lines is in a span, found by halving. @param spans in order */
+/** Whether one of the lines is in a span, by binary search. @param spans in order */
 export function isInSpans(spans: readonly LineSpan[], {first, last}: LineSpan): boolean {
   let low = 0
   let high = spans.length

@@ -2,10 +2,10 @@ import {UsageError} from '../disk/errors.ts'
 import {askGit} from './run-git.ts'
 
 /**
- * Settings that switch off what git would run to compare the work tree with a commit: the filters of the repository's own
- * configuration, and the hook for an index that was refreshed. Filters of the person's configuration, such as Git LFS, stay.
+ * Settings that disable programs of the repository during a comparison: filters of its configuration and the hook for a
+ * refreshed index. The user's own filters, such as Git LFS, stay.
  *
- * @throws {UsageError} for a filter whose name cannot be given to git
+ * @throws {UsageError} for a filter whose name cannot be passed to git
  */
 export function withoutPrograms(root: string): Readonly<Record<string, string>> {
   const settings: Record<string, string> = {'core.hooksPath': '/dev/null'}

@@ -4,23 +4,23 @@ import {UsageError} from '../disk/errors.ts'
 import {type ProgramPath, programPath} from '../disk/path-programs.ts'
 import {expectNoWait, expectNoWaitBelow} from './waiting-files.ts'
 
-/** More than any answer that a run can use; the default of 1 MiB cuts a large diff. */
+/** More than any useful answer; the default of 1 MiB cuts a large diff. */
 const maxBuffer = 2 ** 30
 
-/** Milliseconds after which git may wait for a pipe or a device in a folder; where it does not, it is started once more. */
+/** Milliseconds after which git may be blocked by a pipe or device in a folder; if there is none, git starts again. */
 const usualTime = 900
 
-/** Milliseconds after which git is ended: a pipe or a device among its own files would hold it for ever. */
+/** Milliseconds; a pipe or device among git's own files would block it forever. */
 const timeout = 60_000
 
-/** Settings of a repository that would let it start programs of its own, or read what never ends. */
+/** Settings against programs and endless files of the repository's configuration. */
 const safeguards: Readonly<Record<string, string>> = {
   'core.fsmonitor': 'false',
   'core.quotePath': 'false',
   'diff.orderFile': '/dev/null'
 }
 
-/** A clone may lack objects, and git would fetch them by programs that the repository names. */
+/** Git would fetch missing objects by programs that the repository names. */
 const environment = {
   GIT_OPTIONAL_LOCKS: '0',
   GIT_NO_LAZY_FETCH: '1',
@@ -29,14 +29,14 @@ const environment = {
   LC_ALL: 'C'
 } as const
 
-/** Settings for one call, by name; they win over those of the repository. */
+/** Settings for one call; they override the repository's. */
 type Settings = Readonly<Record<string, string>>
 
 /**
- * What git prints, or `undefined` where it fails. It always runs at the root of the work tree: in the hooks of a linked
- * work tree `GIT_DIR` is set, and git takes the folder it starts in for that root.
+ * Output of git, or `undefined` after a failure. It runs at the root of the work tree: hooks of a linked work tree set
+ * `GIT_DIR`, and git takes its folder for the root.
  *
- * @throws {UsageError} where git cannot be started
+ * @throws {UsageError} if git cannot start
  */
 export function askGit(root: string, args: readonly string[]): string | undefined {
   const {status, stdout} = spawnGit(root, args)
@@ -61,7 +61,7 @@ const elsewhere: Readonly<Record<string, undefined>> = {
   GIT_NAMESPACE: undefined
 }
 
-/** What git prints, as bytes. @throws {UsageError} with git's own message where it fails */
+/** Output of git in bytes. @throws {UsageError} with git's message after a failure */
 export function readGit(root: string, args: readonly string[], more: GitInput = {}): Buffer {
   const {status, stdout, stderr} = spawnGit(root, args, more)
   if (status === 0) return stdout
@@ -73,7 +73,7 @@ export function readGit(root: string, args: readonly string[], more: GitInput = 
   throw new UsageError(`git ${args.find((arg) => !arg.startsWith('-'))} failed: ${message}${hint}`)
 }
 
-/** Files that git knows, and those that it does not know but does not ignore. */
+/** Tracked files, and untracked files that are not ignored. */
 const listed = {
   all: ['--cached', '--others', '--exclude-standard'],
   tracked: ['--cached'],
@@ -98,7 +98,7 @@ export interface GitName {
   readonly isUtf8: boolean
 }
 
-/** The words between null characters: names are bytes. */
+/** Words between NUL characters: names are bytes. */
 export function namesOf(bytes: Buffer): readonly GitName[] {
   if (isUtf8(bytes))
     return bytes
@@ -114,20 +114,20 @@ export function namesOf(bytes: Buffer): readonly GitName[] {
     })
 }
 
-/** What was looked at before git was started. */
+/** Cached checks before git starts. */
 interface Look {
-  /** The root, the working directory and the PATH. */
+  /** Root, working directory and PATH. */
   readonly of: string
   readonly time: number
   readonly programs: ProgramPath
 }
 
-/** Milliseconds in which a look counts: a run starts git about ten times, and a watch lasts. */
+/** Milliseconds for which a check is valid: a run starts git about ten times, and watching takes long. */
 const fresh = 1000
 
 let last: Look | undefined
 
-/** @throws {UsageError} for a repository in which git would wait */
+/** @throws {UsageError} for a repository in which git would block */
 function lookAt(root: string): ProgramPath {
   const of = [root, process.cwd(), process.env['PATH'] ?? ''].join('\0')
   const time = Date.now()

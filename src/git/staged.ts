@@ -5,13 +5,13 @@ import {readRegular} from '../disk/open-file.ts'
 import {withoutPrograms} from './programs.ts'
 import {askGit, readGit} from './run-git.ts'
 
-/** Bytes; git itself reads a larger one. */
+/** Bytes; git reads larger ones. */
 const largestLoose = 10_000_000
 
 /**
- * Texts that git stores, by id. What was staged last has a file of its own; git reads all others, in one process.
+ * Texts in git by id. The last staged texts are loose objects; git reads all others in one process.
  *
- * @throws {UsageError} for an id that is not there
+ * @throws {UsageError} for a missing id
  */
 export function readBlobs(root: string, ids: readonly string[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
@@ -24,8 +24,8 @@ export function readBlobs(root: string, ids: readonly string[]): ReadonlyMap<str
 }
 
 /**
- * The text of an object in a file of its own: `blob`, its size and a null character, then its bytes, compressed. Its id is that of
- * its content, wherever it lies. `undefined` for what has another form, is large, or is elsewhere, as in a linked work tree.
+ * Text of a loose object: `blob`, size, NUL, content, compressed. `undefined` for another format, too large an object,
+ * or one elsewhere, as in a linked work tree.
  */
 function readLoose(root: string, id: string): string | undefined {
   try {
@@ -42,7 +42,6 @@ function readLoose(root: string, id: string): string | undefined {
   }
 }
 
-/** A file or a link of the index. */
 export interface IndexEntry {
   /** From the root, with `/`. */
   readonly name: string
@@ -50,7 +49,7 @@ export interface IndexEntry {
   readonly isLink: boolean
 }
 
-/** What git tracks: `100644 <id> 0 TAB path NUL`; nothing where git does not answer. */
+/** Tracked entries: `100644 <id> 0 TAB path NUL`; none if git fails. */
 export function indexEntries(root: string): readonly IndexEntry[] {
   return (askGit(root, ['ls-files', '--stage', '-z']) ?? '').split('\0').flatMap((word) => {
     const [, mode, blob = '', name = ''] = /^(1[02]0)\d{3} ([0-9a-f]+) \d\t([\s\S]+)$/.exec(word) ?? []
@@ -72,7 +71,7 @@ function askForBlobs(root: string, ids: readonly string[]): ReadonlyMap<string, 
   return texts
 }
 
-/** The files whose copy on disk is not what is staged, absolute; line ends that git converts do not count. */
+/** Files that differ from the index, absolute; converted line ends do not count. */
 export function unstagedFiles(root: string): ReadonlySet<string> {
   const args = ['diff', '--name-only', '--no-ext-diff', '--no-textconv', '--ignore-submodules', '-z']
   const names = readGit(root, args, {settings: withoutPrograms(root)}).toString()

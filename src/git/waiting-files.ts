@@ -1,10 +1,10 @@
-/** Files that git reads and would wait for: a pipe or a device in their place holds it for ever. */
+/** Pipes and devices in place of files that git reads, which would block it forever. */
 import {type Dirent, existsSync, readdirSync} from 'node:fs'
 import {dirname, join, resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {readRegular, statOf, typeOf} from '../disk/open-file.ts'
 
-/** In the folder of git. */
+/** In the git folder. */
 const ofGit = [
   'HEAD',
   'index',
@@ -19,24 +19,27 @@ const ofGit = [
 /** In the root of the work tree. */
 const ofTree = ['.git', '.gitignore', '.gitattributes', '.gitmodules', '.mailmap']
 
-/** Bytes of a file that names others. */
+/** Limit in bytes of a file that names others. */
 const largest = 1_000_000
 
-/** @throws {UsageError} for a repository in which git would wait */
+/** @throws {UsageError} for a repository in which git would block */
 export function expectNoWait(root: string): void {
   for (const path of filesOf(root)) expectFile(path)
 }
 
-/** How many folders are searched; a larger repository is left to the time limit of git. */
+/** Limit of searched folders; larger repositories rely on git's timeout. */
 const mostFolders = 50_000
 
-/** The same for the files that git reads in each folder, and for all in those of git, such as refs. @throws {UsageError} */
+/**
+ * The same for files that git reads in each folder, and for all files in the git folder, such as refs. @throws
+ * {UsageError}
+ */
 export function expectNoWaitBelow(root: string): void {
   search([root], (name) => ofFolder.has(name))
   search(gitFoldersOf(root), () => true)
 }
 
-/** Looks for what git would wait for, among files of some names. */
+/** Searches folders for blocking files by name. */
 function search(open: string[], isRead: (name: string) => boolean): void {
   for (let count = 0; count < mostFolders; count++) {
     const folder = open.pop()
@@ -59,7 +62,7 @@ function entriesOf(folder: string): readonly Dirent[] {
   }
 }
 
-/** Neither a file nor a folder; a socket cannot be opened, `/dev/null`, which settings name, ends at once, and a log of the system has no end. */
+/** Rejects pipes and devices. A socket cannot be opened, and `/dev/null`, which settings name, ends at once. */
 function expectFile(path: string): void {
   const stats = statOf(path)
   if (stats === undefined || stats.isDirectory() || stats.isSocket()) return
@@ -78,14 +81,14 @@ function* filesOf(root: string): Generator<string> {
   for (const folder of folders) yield* namedBy(join(folder, 'config'), new Set())
 }
 
-/** The folder of git and, of a linked work tree, the one that all share. */
+/** The git folder and, for a linked work tree, the shared one. */
 function gitFoldersOf(root: string): string[] {
   const ownFolder = folderOf(root)
   const shared = textOf(join(ownFolder, 'commondir'))
   return shared === undefined ? [ownFolder] : [ownFolder, resolve(ownFolder, shared.trim())]
 }
 
-/** The folder of git: that of a linked work tree is named in a file. */
+/** The git folder; a linked work tree names it in a file. */
 function folderOf(root: string): string {
   const path = join(root, '.git')
   const [, named] = /^gitdir: (.+)/.exec(textOf(path) ?? '') ?? []
@@ -94,7 +97,7 @@ function folderOf(root: string): string {
 
 const keysOfFiles: ReadonlySet<string> = new Set(['path', 'excludesfile', 'attributesfile'])
 
-/** What a configuration names: others that it includes, lists of ignored files and attributes. */
+/** Files named by a configuration: includes, ignore lists and attributes. */
 function* namedBy(config: string, seen: Set<string>): Generator<string> {
   if (seen.has(config)) return
   seen.add(config)

@@ -1,9 +1,9 @@
-/** Matching of one name, and of a path, in time that grows with the product of pattern and text: nothing is tried twice. */
+/** Matching of names and paths without backtracking, in time proportional to pattern times text. */
 
-/** A character of a pattern, or any number of them. */
+/** A character of a pattern, or a star for any text. */
 type Token = ((char: string) => boolean) | 'star'
 
-/** A pattern for a name: between two slashes. */
+/** A pattern for one name of a path. */
 export type Segment = (name: string) => boolean
 
 /** Any number of names. */
@@ -11,12 +11,11 @@ export const anyNames = Symbol('**')
 
 const any = (): boolean => true
 
-/** Any name. */
 export const anyName: Segment = any
 
 /**
- * A pattern with `*`, `?`, `[classes]` and `\` in front of a literal character, as git reads it (wildmatch). One that ends in a
- * class or after a backslash matches nothing.
+ * Compiles a pattern of git (wildmatch) with `*`, `?`, `[classes]` and `\` before literals. An unclosed class or
+ * trailing backslash matches nothing.
  */
 export function segmentOf(pattern: string): Segment {
   if (!/[*?[\\]/.test(pattern)) return (name) => name === pattern
@@ -47,12 +46,12 @@ function tokensOf(pattern: string): readonly Token[] | undefined {
   return tokens
 }
 
-/** Goes back to the last star only: what an earlier one could match, the last can match too. */
+/** Backtracks to the last star only: it can match all text that an earlier one could. */
 function matchesTokens(tokens: readonly Token[], name: string): boolean {
   return matchesAll(tokens, [...name], 'star', (token, char) => token !== 'star' && token(char))
 }
 
-/** Whether names match patterns, of which some are for any number of names. */
+/** Whether names match patterns, some of which stand for any number of names. */
 export function matchesNames(patterns: readonly (Segment | typeof anyNames)[], names: readonly string[]): boolean {
   return matchesAll(patterns, names, anyNames, (pattern, name) => pattern !== anyNames && pattern(name))
 }
@@ -101,11 +100,11 @@ const named: Readonly<Record<string, RegExp>> = {
 
 interface Class {
   readonly matches: (char: string) => boolean
-  /** The offset of its closing bracket. */
+  /** Offset of its closing bracket. */
   readonly end: number
 }
 
-/** A class in brackets; `undefined` where it does not end, or names a class that does not exist. */
+/** A class in brackets; `undefined` if unclosed or unknown. */
 function classOf(pattern: string, start: number): Class | undefined {
   const isNegated = /[!^]/.test(pattern.charAt(start + 1))
   const tests: ((char: string) => boolean)[] = []
