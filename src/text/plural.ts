@@ -41,7 +41,7 @@ export function inWords(words: readonly string[], last: 'and' | 'or' = 'and'): s
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 }
 
-/** A list without quotes, split at commas and line ends. Backslashes are literal. */
+/** A list without quotes, split at commas before whitespace. Backslashes are literal. */
 export function list({raw}: TemplateStringsArray): readonly string[] {
   return raw.join('').trim().split(/,\s+/)
 }

@@ -79,7 +79,7 @@ function compose(content: string): ComposedYaml {
   }
 }
 
-/** First of a token fault and a package error; a misplaced token hides the missing quote. */
+/** First of a token fault and a package error; at equal offsets an unexpected token wins. */
 function firstFault(
   content: string,
   fault: JsonFault | undefined,
@@ -163,7 +163,7 @@ function isBlock(node: Node): boolean {
   return isCollection(node) && node.flow !== true
 }
 
-/** First duplicate key of each map. */
+/** Fault of the first duplicate key. */
 function duplicateKeys(root: PlacedNode): readonly JsonFault[] {
   const twice: PlacedKey[] = []
   const open: PlacedNode[] = [root]
