@@ -7,7 +7,7 @@ import {create, keep, type Plan} from './step.ts'
 
 const path = 'lint-agents.config.json'
 
-/** A configuration that only holds commented examples or, for the framework of REQ-0003, selects its preset. */
+/** A configuration of commented examples; for the framework of REQ-0003 it selects the preset. */
 export function planConfig(info: RepositoryInfo): Plan {
   return {steps: [configStep(info)], commands: []}
 }
@@ -29,7 +29,7 @@ const isdlc = `  // "isdlc" gives agents their roles by the paths of that framew
   "preset": ["recommended", "isdlc"]
 `
 
-/** What a repository may want to say, as comments: each line of JSON is right as it is where the mark is taken away. */
+/** Options that suit a repository, as comments: each line becomes valid JSON without its comment sign. */
 function example({agents, outputs}: Pick<RepositoryInfo, 'agents' | 'outputs'>): string {
   const hosts = new Set([...agents.keys()].flatMap((folder) => placesOf(`${folder}/a.md`)[0]?.host ?? []))
   const [host, ...others] = hosts

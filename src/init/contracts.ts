@@ -1,4 +1,4 @@
-/** The contracts that the definitions of a repository ask for, declared in its configuration. */
+/** Declares the contracts of a repository's definitions in its configuration. */
 import {OutputContractSchema} from '../contracts/engine/terms.ts'
 import {contractNames} from '../contracts/kinds.ts'
 import type {AskedDefinition} from '../evidence/asked.ts'
@@ -12,22 +12,22 @@ import type {Write} from './write.ts'
 
 const path = 'lint-agents.config.json'
 
-/** A contract under a name of its own, and the agent that has to keep it. */
+/** A contract with a unique name, and its agent. */
 interface Declared {
   readonly agent: string
   readonly name: string
   readonly contract: object
 }
 
-/** A contract to declare: of a definition that asks for it. */
+/** A contract of a definition, to be declared. */
 export interface ToDeclare {
   readonly definition: Pick<AskedDefinition, 'agent'>
   readonly asked: Pick<AskedDefinition['contracts'][number], 'name'>
-  /** `undefined`: none. */
+  /** `undefined` for none. */
   readonly contract: object | undefined
 }
 
-/** @param others what else is done to files; the text that they leave counts */
+/** @param others earlier changes of files, whose resulting texts count */
 export function planDeclared(
   info: ConfigInfo,
   toDeclare: readonly ToDeclare[],
@@ -49,7 +49,7 @@ export function planDeclared(
   return {step: {path, action, before, text, why}, contractLines}
 }
 
-/** Of definitions with one name, the contracts that all of them ask for in the same words. */
+/** Contracts that all definitions of one name agree on. */
 function unambiguous(toDeclare: readonly ToDeclare[]): readonly ToDeclare[] {
   const byAgent = new Map<string, Map<ToDeclare['definition'], ToDeclare[]>>()
   for (const each of toDeclare) {
@@ -67,8 +67,8 @@ function unambiguous(toDeclare: readonly ToDeclare[]): readonly ToDeclare[] {
 }
 
 /**
- * Under names that no built-in contract and no other agent's contract has. What a configuration would refuse is left out, such as a
- * heading with a separator of lines: a definition may hold anything.
+ * Contracts under names without built-in contract or other agent's contract. Contracts that a configuration would
+ * reject are left out, such as a heading with a line separator.
  */
 function declaredOf(toDeclare: readonly ToDeclare[]): readonly Declared[] {
   const taken = new Set<string>(contractNames)
@@ -97,7 +97,7 @@ function freeName(base: string, taken: Set<string>): string {
   return name
 }
 
-/** The file that holds the configuration, and the keys that lead to it there. */
+/** File of the configuration, with the keys that lead to it. */
 interface Target extends Pick<Write, 'path' | 'action' | 'before' | 'text'> {
   readonly keys: readonly string[]
   readonly value: JsonObject
@@ -125,7 +125,7 @@ function isDeclared({contracts, agents}: JsonObject, agent: string, name: string
   return isRecord(contracts) && Object.hasOwn(contracts, name) && Array.isArray(bound) && bound.includes(name)
 }
 
-/** @returns `undefined` where the configuration has something else in their place */
+/** @returns `undefined` if the configuration has a value of another type there */
 function withContracts({keys, text, value}: Target, declared: readonly Declared[]): string | undefined {
   const configured = isRecord(value['contracts']) ? value['contracts'] : {}
   const {contracts} = entriesOf(declared.filter(({name}) => !Object.hasOwn(configured, name)))
@@ -134,7 +134,7 @@ function withContracts({keys, text, value}: Target, declared: readonly Declared[
   return withThem && addEntries(withThem, [...keys, 'agents'], 'agents' in value, agents)
 }
 
-/** All at once where their key is missing: each change reads the text again. */
+/** Adds a missing key once with all entries, since each change parses the text again. */
 function addEntries(
   text: string,
   keys: readonly string[],

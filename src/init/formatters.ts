@@ -1,11 +1,13 @@
-/** Formatters of Markdown rewrite what agents print: an item `  [1] Go on` loses its indentation, a status becomes a heading. */
+/**
+ * Markdown formatters break agents' outputs: an item `  [1] Go on` loses its indentation, a status becomes a heading.
+ */
 import {type Formatter, formattersOf} from '../project/formatters.ts'
 import {isRecord} from '../text/json-object.ts'
 import type {RepositoryInfo} from './inspect.ts'
 import {addJson, readObject} from './json.ts'
 import {byHand, create, type InitStep, keep, type Plan} from './step.ts'
 
-/** The formatters of the repository leave the files with blocks as they are. */
+/** Excludes files with blocks from the repository's formatters. */
 export function planFormatters(info: RepositoryInfo): Plan {
   const {texts} = info
   const formatters = formattersOf((path) => (path === 'package.json' ? info.manifest?.text : texts.get(path)))
@@ -26,7 +28,7 @@ function stepFor(texts: Texts, {name, file}: Formatter, missing: readonly string
   return ignoreStep(texts, name === 'Prettier' ? '.prettierignore' : file, missing, why)
 }
 
-/** Adds to a list of paths, one on each line. */
+/** Adds lines to a list of paths. */
 function ignoreStep(texts: Texts, path: string, missing: readonly string[], why: string): InitStep {
   const text = texts.get(path)
   if (missing.length === 0) return keep(path, 'already ignores the files with blocks')
@@ -36,7 +38,7 @@ function ignoreStep(texts: Texts, path: string, missing: readonly string[], why:
   return {path, action: 'extend', before: text, text: text + end + added, why}
 }
 
-/** A path as a pattern of an ignore file, or a glob. */
+/** Escapes a path for an ignore file or a glob. */
 function escaped(path: string): string {
   return path.replace(/[\\*?[\]!#]/g, '\\$&').replace(/ $/, '\\ ')
 }
@@ -55,7 +57,7 @@ interface ListChange {
   readonly why: string
 }
 
-/** Adds to a list of a configuration in JSON. */
+/** Adds items to a list in a JSON configuration. */
 function listStep(texts: Texts, file: string, {keys, added, why}: ListChange): InitStep {
   if (added.length === 0) return keep(file, 'already leaves out the files with blocks')
   const text = texts.get(file)

@@ -1,8 +1,8 @@
-/** Patterns for the files that a walk picks up. */
+/** Globs of linted files. */
 
 export const markdownGlob = '*.{md,mdc,markdown}'
 
-/** Besides Markdown, from the folder that they are in. */
+/** Files besides Markdown, relative to their folder. */
 export const hostFilesGlob = `{${[
   '.claude-plugin/{plugin,marketplace}.json',
   '.claude/settings{,.local}.json',

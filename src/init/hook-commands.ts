@@ -1,17 +1,17 @@
-/** The command of a hook in two languages. */
+/** Command of a hook in two languages. */
 export interface HookCommands {
   /** For POSIX shells. */
   readonly shell: string
   readonly powershell: string
 }
 
-/** What answers a hook: a path from the root of the repository, or a name on the PATH. */
+/** Program of a hook: a path from the root of the repository, or a name on the PATH. */
 export const hookPrograms = ['node_modules/.bin/lint-agents', 'lint-agents'] as const
 export type HookProgram = (typeof hookPrograms)[number]
 
 /**
- * The commands that answer a hook. They start the installed program itself, since a package manager takes longer than the hook;
- * where it is not installed, they end in 0 and change nothing, since a failing hook stops agents in some hosts.
+ * Commands of a hook. They start the installed program directly, since a package manager takes longer than the hook. If
+ * it is missing they exit with 0, since a failing hook stops agents in some hosts.
  *
  * @param root of the repository, as a word of a POSIX shell
  */
@@ -29,7 +29,7 @@ export function hookCommands(program: HookProgram, root?: string): HookCommands 
 }
 
 /**
- * The same where Yarn keeps packages in archives, which only it can start a program of.
+ * Commands for Yarn's archives, whose programs only Yarn can start.
  *
  * @param root of the repository, as a word of a POSIX shell
  */
@@ -42,12 +42,11 @@ export function yarnHookCommands(root?: string): HookCommands {
   }
 }
 
-/** PowerShell gives its own standard input to a program only through a pipe. */
+/** PowerShell passes its standard input to a program only through a pipe. */
 function guarded(condition: string, program: string): string {
   return `if (${condition}) { [Console]::In.ReadToEnd() | & ${program} hook; exit $LASTEXITCODE }`
 }
 
-/** Whether a line of a command runs `lint-agents hook`. */
 export function isHookLine(line: string): boolean {
   const at = line.indexOf('lint-agents')
   return at !== -1 && /\bhook\b/.test(line.slice(at))

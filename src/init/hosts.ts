@@ -15,17 +15,17 @@ import {addJson, readObject} from './json.ts'
 import {installCommands, ownPackage} from './manifest.ts'
 import {byHand, create, type InitStep, keep, type Plan} from './step.ts'
 
-/** How a host is configured to run the hook. */
+/** Hook settings of a host. */
 interface Settings {
   /** From the root of the repository, with `/`. */
   readonly path: string
-  /** What a new file holds besides the hooks. */
+  /** Content of a new file besides hooks. */
   readonly head: object
-  /** The root of the repository, in a shell: the working directory where it is not given. */
+  /** Root of the repository in a shell; by default the working directory. */
   readonly root?: string
-  /** What is added for each event at which an agent stops. */
+  /** Entries for each event at which an agent stops. */
   readonly stopEntries: (commands: HookCommands) => Readonly<Record<string, object>>
-  /** The same for what an agent does before it stops; only where it is asked for. */
+  /** Entries for events before an agent stops; on request only. */
   readonly writeEntries?: (commands: HookCommands) => Readonly<Record<string, object>>
   readonly why: string
 }
@@ -89,30 +89,30 @@ const settings: Readonly<Record<HostName, Settings>> = {
   }
 }
 
-/** The files that hosts are configured by. */
 export function settingsFiles(hosts: readonly HostName[]): readonly string[] {
   return hosts.map((host) => settings[host].path)
 }
 
-/** The commands of the hook that `init` writes, of all hosts, with what each starts. */
+/** All hook commands of `init`, with their programs. */
 export function hookLines(): readonly (readonly [command: string, program: HookProgram])[] {
   const roots = Object.values(settings).map(({root}) => root)
   return hookPrograms.flatMap((program) => roots.map((root) => [hookCommands(program, root).shell, program] as const))
 }
 
-/** Whether `init` writes a command where Yarn keeps packages in archives. */
+/** Whether a command is the one for Yarn's archives. */
 export function isYarnLine(command: string): boolean {
   return Object.values(settings).some(({root}) => yarnHookCommands(root).shell === command)
 }
 
-/** What to set up for hosts. */
 export interface HostSetup {
   readonly hosts: readonly HostName[]
-  /** Check what an agent writes and sends, too. */
+  /** Whether to lint agents' writes and messages too. */
   readonly hasWrites: boolean
 }
 
-/** Hosts run `lint-agents hook` before their agents stop. @throws {UsageError} for a file that is not a JSON object */
+/**
+ * Lets hosts run `lint-agents hook` before their agents stop. @throws {UsageError} for a file that is not a JSON object
+ */
 export function planHosts(info: RepositoryInfo, {hosts, hasWrites}: HostSetup): Plan {
   const steps = hosts.map((host) => pluginStep(host, info.root) ?? settingsStep(info, settings[host], hasWrites))
   const isNew = steps.some(({action}) => action !== 'keep')
@@ -123,7 +123,7 @@ export function planHosts(info: RepositoryInfo, {hosts, hasWrites}: HostSetup): 
   }
 }
 
-/** A plugin runs the hook already: both would answer each event. */
+/** A plugin already runs the hook, and both would answer each event. */
 function pluginStep(host: HostName, root: string): InitStep | undefined {
   const place = enabledPlugin(host, root)
   return place === undefined ? undefined : keep(settings[host].path, `the plugin lint-agents of ${place} runs the hook`)
@@ -146,7 +146,7 @@ function settingsStep(
   if (before.trim() === '') return {path, action: 'extend', before, text: before + whole, why}
   const value = readObject(path, before, {comments: true})
   const hooks = isRecord(value['hooks']) ? value['hooks'] : {}
-  // The user's own entry, for whatever event, is enough; only events that are asked for by name are added to it.
+  // A hook of the user for any event is enough; only requested events for writes are added.
   const left = runsHook(value['hooks']) ? (writes ?? []).filter(([event]) => !runsHook(hooks[event])) : events
   if (left.length === 0) return keep(path, 'already runs lint-agents')
   const missing = Object.entries(head).filter(([key]) => value[key] === undefined)
@@ -163,7 +163,6 @@ function settingsStep(
     : {path, action: 'extend', before, text, why}
 }
 
-/** Whether some command runs `lint-agents hook`. */
 function runsHook(value: unknown): boolean {
   if (typeof value === 'string') return value.split('\n').some(isHookLine)
   if (Array.isArray(value)) return value.some(runsHook)

@@ -9,7 +9,7 @@ const manifestPath = 'package.json'
 const tasks = {[markdownGlob]: 'lint-agents --fix', [`**/${hostFilesGlob}`]: 'lint-agents'}
 const why = 'runs lint-staged at each commit'
 
-/** husky runs lint-staged at each commit, lint-staged runs `lint-agents --fix` on what is staged. */
+/** husky runs lint-staged at each commit, which runs `lint-agents --fix` on staged files. */
 export function planHusky(info: RepositoryInfo, manifest: Manifest): Plan {
   const text = info.texts.get(hook)
   const gitHook = info.hook
@@ -32,7 +32,7 @@ function hookStep(text: string | undefined, info: RepositoryInfo, manifest: Mani
   const commands = commandsOf(text)
   const [linter] = /lint-staged|lint-agents/.exec(commands) ?? []
   if (linter !== undefined) return keep(hook, `already runs ${linter}`)
-  // Hooks from before version 9 start husky themselves, and there programs of packages are not on the PATH.
+  // Hooks from before version 9 start husky themselves, without package programs on the PATH.
   const line = text.includes('husky.sh') ? installedCommand(info, 'lint-staged') : usual
   if (!isShell(text)) return byHand(hook, line, 'not a shell script')
   if (/^[ \t]*(?:exit|exec)\b|\\[ \t]*$|<</m.test(commands)) return byHand(hook, line, 'may exit before its last line')
@@ -41,7 +41,7 @@ function hookStep(text: string | undefined, info: RepositoryInfo, manifest: Mani
   return {path: hook, action: 'extend', before: text, text: start + line + eol, why: why + failing(commands, manifest)}
 }
 
-/** `husky init` writes `npm test`, which fails where there are no tests yet, as after `npm init`. */
+/** `husky init` writes `npm test`, which fails without tests, as after `npm init`. */
 function failing(commands: string, {value: {scripts}}: Manifest): string {
   const [command] = /^(?:npm|pnpm|yarn|bun)(?: run)? test[ \t]*$/m.exec(commands) ?? []
   const script = isRecord(scripts) ? scripts['test'] : undefined
@@ -57,23 +57,23 @@ function isShell(script: string): boolean {
   return !script.startsWith('#!') || /^#!.*\b(?:ba|da|z|k)?sh\b/.test(script)
 }
 
-/** Whether git already runs the hooks of husky. */
+/** Whether git already runs husky's hooks. */
 function isOn(gitHook: string): boolean {
   return /husky|"\$0"\)\/h"/.test(gitHook)
 }
 
-/** Git runs either the hooks of husky or its own. */
+/** Git runs either husky's hooks or its own. */
 function oldHookSteps(gitHook: string, text = ''): readonly InitStep[] {
   const old = '.git/hooks/pre-commit'
   if (gitHook === '' || isOn(gitHook) || text.includes(old)) return []
   return [byHand(hook, `${old} "$@"`, 'git does not run your old hook once husky is installed')]
 }
 
-/** A key to add to the manifest, or the step that is shown instead. */
+/** A key to add to the manifest, or a step to show instead. */
 type Change = {readonly addition: ManifestValue; readonly why: string} | {readonly step: InitStep}
 
 function prepareChange({value}: Manifest, {installation}: RepositoryInfo): Change {
-  // Since version 2, Yarn runs `prepare` only where it packs.
+  // Since version 2, Yarn runs `prepare` only when packing.
   const name = installation === 'yarn-pnp' || installation === 'yarn-modern' ? 'postinstall' : 'prepare'
   const {scripts = {}} = value
   if (/\bhusky\b/.test(JSON.stringify(scripts))) return {step: keep(manifestPath, 'a script already starts husky')}
@@ -94,7 +94,7 @@ function taskChange({texts}: RepositoryInfo, {value}: Manifest): Change {
   if (path === undefined || text === undefined)
     return {addition: [['lint-staged'], tasks], why: 'lint-staged runs `lint-agents` on staged Markdown and manifests'}
   if (text.includes('lint-agents')) return {step: keep(path, 'lint-staged already runs lint-agents')}
-  // Two tasks for the same file run at once and would undo each other's fixes, so people join them.
+  // Two tasks for one file would run at once and undo each other's fixes, so people must join them.
   const line = JSON.stringify(tasks, undefined, 1).slice(2, -1).trim().replace(/\n\s*/, ' ')
   return {step: byHand(path, line, 'lint-staged already has tasks, which may match the same files')}
 }

@@ -12,33 +12,33 @@ import {kindOf, roleOf} from '../project/kinds.ts'
 import type {JsonObject} from '../text/json-object.ts'
 import {readObject} from './json.ts'
 
-/** What a setup needs to know of a repository. */
+/** Facts about a repository for a setup. */
 export interface RepositoryInfo {
   /** Absolute. */
   readonly root: string
-  /** The texts of the files that configure a tool of the setup, by path from the root, with `/`. */
+  /** Texts of tool configurations, by path from the root, with `/`. */
   readonly texts: ReadonlyMap<string, string>
   readonly manifest: Manifest | undefined
   readonly installation: Installation
-  /** Folders of agent definitions, from the root, and how many Markdown files each holds. */
+  /** Number of Markdown files by folder of agent definitions, from the root. */
   readonly agents: ReadonlyMap<string, number>
-  /** The Markdown files that hold prompt blocks, statuses or response blocks outside of fences, from the root, with `/`. */
+  /** Markdown files with prompt, status or response blocks outside of fences, from the root, with `/`. */
   readonly framed: readonly string[]
   /** Folders of captured outputs, from the root. */
   readonly outputs: readonly string[]
   /** Whether the agents have the layout of the framework of REQ-0003. */
   readonly isIsdlc: boolean
   readonly defaultBranch: string
-  /** Whether GitHub seems to run its workflows. */
+  /** Whether the repository seems to be on GitHub. */
   readonly isOnGitHub: boolean
-  /** The text of the hook that git runs before a commit; empty where there is none. */
+  /** Text of git's hook before a commit; empty for none. */
   readonly hook: string
 }
 
-/** What holds, or would hold, the configuration. */
+/** Facts about the place of the configuration. */
 export type ConfigInfo = Pick<RepositoryInfo, 'root' | 'texts' | 'manifest'>
 
-/** The `package.json` of the root. */
+/** Root `package.json`. */
 export interface Manifest {
   readonly text: string
   readonly value: JsonObject
@@ -52,7 +52,7 @@ const lockfiles = [
 ] as const
 type PackageManager = 'npm' | (typeof lockfiles)[number][1]
 
-/** How dependencies are installed: Yarn 2 or newer, also with its archives in place of `node_modules`, is not classic Yarn. */
+/** Package manager. Yarn 2 and newer, with or without its archives, differs from classic Yarn. */
 export type Installation = PackageManager | 'yarn-modern' | 'yarn-pnp'
 
 const tools = [
@@ -70,24 +70,24 @@ const tools = [
   'lint-agents.config.json'
 ]
 
-/** Where the configuration of a folder is: in its repository or, without one, in the folder. */
+/** Configuration of a folder's repository, or of the folder outside of one. */
 export function inspectConfig(cwd: string): ConfigInfo {
   const root = gitRoot(cwd) ?? cwd
   const reader = openReader(root)
   return {root, texts: readTexts(root, [], reader), manifest: readManifest(root, reader)}
 }
 
-/** The manifest around a folder, as {@link inspectConfig} finds it. @throws {UsageError} where it cannot be read */
+/** Manifest around a folder, as {@link inspectConfig} finds it. @throws {UsageError} for an unreadable file */
 export function manifestAround(cwd: string): Manifest | undefined {
   const root = gitRoot(cwd) ?? cwd
   return readManifest(root, openReader(root))
 }
 
 /**
- * Inspects the repository that holds a folder.
+ * Inspects the repository around a folder.
  *
- * @param files more files that configure a tool, from the root, with `/`
- * @throws {UsageError} where there is none, and for a file that cannot be read
+ * @param files more tool configurations, from the root, with `/`
+ * @throws {UsageError} outside of a repository, and for an unreadable file
  */
 export function inspect(cwd: string, files: readonly string[] = []): RepositoryInfo {
   const root = gitRoot(cwd)
@@ -105,7 +105,7 @@ export function inspect(cwd: string, files: readonly string[] = []): RepositoryI
     agents: agentFolders(paths),
     outputs: outputFolders(paths),
     isIsdlc: existsSync(join(root, '.isdlc')) || paths.some((file) => roleOf(file) === 'orchestrator'),
-    // Getters: each starts git or reads files, and few parts of a setup need it.
+    // Getters, since each starts git or reads files and few steps use it.
     get framed() {
       return paths.filter((path) => {
         if (!isMarkdown(path)) return false
@@ -125,7 +125,7 @@ export function inspect(cwd: string, files: readonly string[] = []): RepositoryI
   }
 }
 
-/** As the manifest says or, where it says nothing, as the lockfile shows. */
+/** From the manifest, else from the lockfile. */
 function installationIn(root: string, manifest: Manifest | undefined): Installation {
   const declared = String(manifest?.value['packageManager'] ?? '')
   const name = /^(npm|pnpm|yarn|bun)@/.exec(declared)?.[1]
@@ -161,7 +161,7 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** @throws {UsageError} also for bytes that are not UTF-8: writing the text back would change them */
+/** @throws {UsageError} also for invalid UTF-8, which writing back would change */
 function readText(path: string, reader: FileReader): string | undefined {
   const {text, reason, isLossy} = reader.attempt(path)
   if (reason !== undefined) throw new UsageError(`${path}: Cannot read the file: ${reason}`)
@@ -176,7 +176,7 @@ function readManifest(root: string, reader: FileReader): Manifest | undefined {
   return {text, value: readObject(path, text)}
 }
 
-/** The usual folders of agents: of Claude Code, Cursor and the frameworks that the contracts come from. */
+/** Usual folders of agents: Claude Code, Cursor, and the frameworks of the contracts. */
 function agentFolders(files: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const file of files) {
@@ -193,7 +193,7 @@ function outputFolders(files: readonly string[]): readonly string[] {
   return [...new Set(folders.filter((folder) => folder !== undefined))]
 }
 
-/** Whether a remote is at GitHub; a repository without a remote may get one there. */
+/** Whether a remote is at GitHub; a repository without a remote may be pushed there. */
 function isGitHub(remote = 'github.com'): boolean {
   return /github\./.test(remote)
 }

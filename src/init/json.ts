@@ -5,7 +5,9 @@ import {readJson} from '../text/json.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {pointAt, readLines} from '../text/lines.ts'
 
-/** The object that a file holds. @param comments whether comments and trailing commas are allowed @throws {UsageError} */
+/**
+ * Parses the object of a file. @param comments whether comments and trailing commas are allowed @throws {UsageError}
+ */
 export function readObject(path: string, text: string, {comments = false} = {}): JsonObject {
   const {value, faults} = readJson(text, {comments})
   const [fault] = faults
@@ -18,12 +20,11 @@ export function readObject(path: string, text: string, {comments = false} = {}):
 }
 
 /**
- * A JSON text with an addition: a value where there is none, or more items of a list. Every other byte stays as it is, and the
- * addition has the same indentation. Written by hand: `modify` of `jsonc-parser` moves comments to other keys, and formats lists that
- * are in one line.
+ * Adds a missing value or list items to a JSON text. All other bytes stay, and the indentation is kept. `modify` of
+ * `jsonc-parser` does not fit: it moves comments to other keys and reformats one-line lists.
  *
- * @param path the keys that lead to it; missing ones are added
- * @returns `undefined` where the path leads to another kind of value
+ * @param path keys of the value; missing keys are added
+ * @returns `undefined` if the path leads to a value of another type
  */
 export function addJson(text: string, path: readonly string[], value: unknown): string | undefined {
   let node = parseTree(text.replace(/^\uFEFF/, ' '), [], {allowTrailingComma: true})
@@ -45,7 +46,7 @@ export function addJson(text: string, path: readonly string[], value: unknown): 
 
 type Content = readonly [before: string, value: unknown]
 
-/** A text and the offset to insert it at. */
+/** A text with its offset. */
 type Insertion = readonly [offset: number, text: string]
 
 function insert(text: string, parent: Node, content: Content): string {
@@ -70,7 +71,7 @@ function behind(text: string, parent: Node, last: Node, [before, value]: Content
   return [...(comma === undefined ? [[end, ','] as const] : []), [line, added]]
 }
 
-/** What follows the last item: the end of its comma, and the end of the line that holds the item and its comment. */
+/** Ends behind the last item: its comma, and its line with a comment. */
 function tail(text: string, start: number): {comma: number | undefined; line: number} {
   const scanner = createScanner(text)
   scanner.setPosition(start)
@@ -89,7 +90,7 @@ function tail(text: string, start: number): {comma: number | undefined; line: nu
   }
 }
 
-/** Values of `SyntaxKind`: a const enum is not available to modules that are compiled one by one. */
+/** Values of `SyntaxKind`: const enums are unavailable to modules compiled one by one. */
 const tokens = {comma: 5, comment: 12, block: 13, lineBreak: 14, space: 15} as const
 
 function newLine(text: string, indent: string, [before, value]: Content): string {

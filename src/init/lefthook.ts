@@ -6,12 +6,12 @@ import {byHand, create, type InitStep, keep, type Plan} from './step.ts'
 import {addYaml, readYamlFile} from './yaml.ts'
 
 const usual = 'lefthook.yml'
-/** An asterisk matches slashes, too. */
+/** In lefthook, an asterisk also matches slashes. */
 const hostFiles = hostFilesGlob.replaceAll('**/*', '**')
 const globs = [markdownGlob, hostFiles, `**/${hostFiles}`]
 const why = 'runs `lint-agents --fix` on what is staged at each commit'
 
-/** lefthook runs `lint-agents --fix` on what is staged, and stages the fixes. */
+/** lefthook runs `lint-agents --fix` on staged files, and stages the fixes. */
 export function planLefthook(info: RepositoryInfo): Plan {
   const isInstalled = info.hook.includes('lefthook')
   const packages = [ownPackage(info.manifest), ...(isInstalled ? [] : ['lefthook'])]

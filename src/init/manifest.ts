@@ -3,10 +3,10 @@ import {isRecord} from '../text/json-object.ts'
 import type {Installation, Manifest, RepositoryInfo} from './inspect.ts'
 import {addJson} from './json.ts'
 
-/** A value and the keys that lead to it. */
+/** A value with its path of keys. */
 export type ManifestValue = readonly [path: readonly string[], value: unknown]
 
-/** A `package.json` with more keys, where there are none yet; every other byte stays as it is. */
+/** Adds missing keys to a `package.json`; all other bytes stay. */
 export function addKeys(text: string, additions: readonly ManifestValue[]): string {
   return additions.reduce((old, [path, value]) => addJson(old, path, value) ?? old, text)
 }
@@ -29,29 +29,29 @@ const starters: Readonly<Record<Installation, string>> = {
   bun: 'bun run'
 }
 
-/** The command with which people start a program of an installed package. */
+/** Command that starts a program of an installed package, for people. */
 export function startCommand({installation}: Pick<RepositoryInfo, 'installation'>, program: string): string {
   return `${starters[installation]} ${program}`
 }
 
-/** The same for files, where nothing may be downloaded. */
+/** Command that starts an installed program without downloads, for files. */
 export function installedCommand(info: Pick<RepositoryInfo, 'installation'>, program: string): string {
   return startCommand(info, info.installation === 'npm' ? `--no-install ${program}` : program)
 }
 
-/** The packages that hold the command: it alone, and with the preset for remark and the library. */
+/** Packages with the command: alone, and with the remark preset and library. */
 const commandPackages = ['lint-agents', 'remark-preset-lint-agents'] as const
 
-/** The package that a repository has the command from; where it has none, the one with nothing else. */
+/** Package in the manifest with the command; by default the package of the command alone. */
 export function ownPackage(manifest: Manifest | undefined): (typeof commandPackages)[number] {
   const named = manifest === undefined ? [] : namesIn(manifest)
   return commandPackages.find((name) => named.includes(name)) ?? commandPackages[0]
 }
 
 /**
- * The command that installs those of some packages that the manifest does not name; none where it names all.
+ * Commands that install packages missing from the manifest; none if it has all.
  *
- * @param names with a range, as in `husky@9`, where not any version runs
+ * @param names with a range, as in `husky@9`, if only some versions work
  */
 export function installCommands({manifest, installation}: RepositoryInfo, names: readonly string[]): readonly string[] {
   if (manifest === undefined) return []
@@ -60,13 +60,13 @@ export function installCommands({manifest, installation}: RepositoryInfo, names:
   return missing.length === 0 ? [] : [`${installers[installation]} ${missing.join(' ')}`]
 }
 
-/** The packages that a manifest asks for, and its own. */
+/** Dependencies of a manifest, and its own name. */
 function namesIn({value}: Manifest): readonly unknown[] {
   const lists = ['dependencies', 'devDependencies', 'optionalDependencies'].map((key) => value[key])
   return [value['name'], ...lists.flatMap((list) => (isRecord(list) ? Object.keys(list) : []))]
 }
 
-/** The command that runs `lint-agents`; without a `package.json` there is no installed copy, so it is downloaded. */
+/** Command that runs `lint-agents`; without a `package.json` it downloads the package. */
 export function lintCommand(info: Pick<RepositoryInfo, 'manifest' | 'installation'>): string {
   return info.manifest === undefined ? `npx --yes lint-agents@${version}` : installedCommand(info, 'lint-agents')
 }

@@ -13,16 +13,16 @@ import {planWorkflow} from './workflow.ts'
 export const hookTools = ['husky', 'pre-commit', 'lefthook'] as const
 type HookTool = (typeof hookTools)[number]
 
-/** What to set up; `hosts` lint their agents before these stop. */
+/** A setup; `hosts` lint their agents before these stop. */
 export interface Setup extends HostSetup {
   readonly hooks: HookTool | undefined
   readonly workflow: boolean
   readonly config: boolean
-  /** Declare what the definitions ask for. */
+  /** Whether to declare the contracts of the definitions. */
   readonly contracts: boolean
 }
 
-/** What suits a repository: the hook tool that it uses, else the usual one for its language. */
+/** Proposed setup: the hook tool in use, else the usual one for the language. */
 export function propose(info: RepositoryInfo): Setup {
   return {hooks: toolOf(info), hosts: [], hasWrites: false, workflow: info.isOnGitHub, config: true, contracts: false}
 }
@@ -34,7 +34,7 @@ function toolOf({texts, manifest}: RepositoryInfo): HookTool {
   return manifest === undefined ? 'pre-commit' : 'husky'
 }
 
-/** @throws {UsageError} for a file to extend that cannot be read, and for husky without a `package.json` */
+/** @throws {UsageError} for an unreadable file to extend, and for husky without a `package.json` */
 export function planFor(
   info: RepositoryInfo,
   {hooks, hosts, hasWrites, workflow, config, contracts}: Setup,

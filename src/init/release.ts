@@ -1,7 +1,7 @@
 import {version} from '../report/version.ts'
 
-/** The tag of this version. */
+/** Tag of this version. */
 export const tag = `v${version}`
 
-/** The tag that moves with all versions that are compatible with this one. */
+/** Moving tag of all compatible versions. */
 export const majorTag = tag.replace(/\..*/, '')

@@ -1,8 +1,8 @@
-/** What to do about one file, as data. */
+/** Change of one file, as data. */
 export type InitStep = {
   /** From the root of the repository, with `/`. */
   readonly path: string
-  /** For people: what the file does, or why nothing is done to it. */
+  /** Purpose of the file or reason for no change, for people. */
   readonly why: string
 } & (
   | {readonly action: 'create' | 'extend'; readonly before: string; readonly text: string}
@@ -10,10 +10,10 @@ export type InitStep = {
   | {readonly action: 'keep'}
 )
 
-/** All steps of a setup. */
+/** Steps of a setup. */
 export interface Plan {
   readonly steps: readonly InitStep[]
-  /** Shell commands that people run afterwards. */
+  /** Shell commands to run afterwards. */
   readonly commands: readonly string[]
   /** Contracts that a step declares, for people. */
   readonly contractLines?: readonly string[]
@@ -27,7 +27,7 @@ export function keep(path: string, why: string): InitStep {
   return {path, action: 'keep', why}
 }
 
-/** @param text what to add by hand */
+/** @param text to add by hand */
 export function byHand(path: string, text: string, why: string): InitStep {
   return {path, action: 'by-hand', text, why}
 }

@@ -6,7 +6,7 @@ import {byHand, create, keep, type Plan} from './step.ts'
 
 const path = '.github/workflows/lint-agents.yml'
 
-/** A workflow of GitHub runs our Action on pull requests and pushes. */
+/** A GitHub workflow that runs our Action on pull requests and pushes. */
 export function planWorkflow({texts, defaultBranch}: RepositoryInfo): Plan {
   const user = [...texts].find(([name, text]) => name.startsWith('.github/') && text.includes(`uses: ${slug}@`))
   if (user !== undefined) return {steps: [keep(user[0], 'already uses the Action')], commands: []}

@@ -10,7 +10,7 @@ import type {InitStep} from './step.ts'
 export type Write = Extract<InitStep, {text: string; before: string}>
 
 /**
- * Writes all files of a plan or, where one cannot be written, none. A link may not lead out of the root.
+ * Writes all files of a plan; after a failure, none. Links must not lead out of the root.
  *
  * @throws {UsageError}
  */
@@ -25,27 +25,27 @@ export function writeAll(root: string, writes: readonly Write[]): void {
       undo.push(() => undoWrite(root, write))
     }
   } catch (error) {
-    // The last first, so that folders are empty when their turn comes.
+    // In reverse order, so that folders are empty before removal.
     for (const each of undo.reverse()) attempt(each)
     throw error
   }
 }
 
-/** Gives a file its text back, unless it was changed meanwhile. */
+/** Restores a file, unless it changed meanwhile. */
 function undoWrite(root: string, {path, action, before, text}: Write): void {
   const file = join(root, path)
   if (action === 'extend') writeWhole(file, before, {root, before: text})
   else if (readFileSync(file, 'utf8') === text) rmSync(file)
 }
 
-/** One that cannot be undone does not keep the others from it. */
+/** A failed undo does not stop the others. */
 function attempt(undo: () => void): void {
   try {
     undo()
   } catch {}
 }
 
-/** @param path from the root @param undo gets what removes the folders again */
+/** @param path from the root @param undo collects functions that remove the folders */
 function createFolder(root: string, path: string, undo: (() => void)[]): void {
   const names = path === '.' ? [] : path.split('/')
   for (const [index] of names.entries()) {
@@ -60,7 +60,7 @@ function createFolder(root: string, path: string, undo: (() => void)[]): void {
   }
 }
 
-/** @returns whether it was not there before */
+/** @returns whether the folder is new */
 function makeFolder(folder: string): boolean {
   try {
     mkdirSync(folder)

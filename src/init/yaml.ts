@@ -4,16 +4,16 @@ import {UsageError} from '../disk/errors.ts'
 import {isRecord} from '../text/json-object.ts'
 import {yamlLimits} from '../text/yaml/limits.ts'
 
-/** A YAML text, read. */
+/** A parsed YAML text. */
 export interface Yaml {
   readonly text: string
   readonly document: Document
   readonly value: unknown
-  /** The value as JSON, so without comments. */
+  /** Value as JSON, without comments. */
   readonly content: string
 }
 
-/** @throws {UsageError} for invalid YAML, and for one that is long, nests deeply or whose aliases expand to too much */
+/** @throws {UsageError} for invalid YAML, and for a text beyond the limits of length, depth or aliases */
 export function readYamlFile(path: string, text: string): Yaml {
   if (text.length > yamlLimits.length)
     throw new UsageError(`${path}: Cannot read the YAML: more than ${yamlLimits.length} characters`)
@@ -38,11 +38,11 @@ function yamlReason({message}: Error): string {
 }
 
 /**
- * Adds items to a list, or keys to a mapping, at its end, by text: every other byte stays as it is. Written by hand:
- * `toString` of a `yaml` document formats all of it.
+ * Adds items or keys to the end of a collection; all other bytes stay. `toString` of a `yaml` document would reformat
+ * all of it.
  *
- * @param path the keys that lead to it; missing ones are added
- * @returns `undefined` where the end of the place is not certain (it is in one line, or an alias)
+ * @param path keys of the collection; missing keys are added
+ * @returns `undefined` if the end is uncertain: a one-line collection or an alias
  */
 export function addYaml({document, text, value}: Yaml, path: readonly string[], addition: object): string | undefined {
   const existingDepth = path.findLastIndex((_, index) => document.hasIn(path.slice(0, index + 1))) + 1
@@ -64,7 +64,7 @@ export function addYaml({document, text, value}: Yaml, path: readonly string[], 
     : undefined
 }
 
-/** Where the next item of a collection goes: the offset of a line's start, and the column of its items. */
+/** Position for the next item of a collection: offset of a line start, and column of the items. */
 function endOf(document: Document, text: string, path: readonly string[], added: object) {
   const node = path.length === 0 ? document.contents : document.getIn(path, true)
   const isFit = Array.isArray(added) ? isSeq(node) : isMap(node)
@@ -73,7 +73,7 @@ function endOf(document: Document, text: string, path: readonly string[], added:
   const column = start - (text.lastIndexOf('\n', start - 1) + 1)
   const last = lastContent(node)
   let offset = nextLine(text, text.slice(0, last).trimEnd().length)
-  // Comments that are indented like the items or deeper belong to the item above them.
+  // Comments indented at least like the items belong to the item above.
   for (let at = offset; at < text.length; at = nextLine(text, at)) {
     const indent = /^( *)#/.exec(text.slice(at, nextLine(text, at)))?.[1]?.length
     if (indent !== undefined && indent >= Math.max(column, 1)) offset = nextLine(text, at)
@@ -87,7 +87,7 @@ function nextLine(text: string, offset: number): number {
   return end === -1 ? text.length : end + 1
 }
 
-/** The end of the last value in a collection: the range of a collection counts the comments after it, too. */
+/** End of the last value in a collection, whose own range includes comments after it. */
 function lastContent(node: Parameters<typeof visit>[0]): number {
   let end = 0
   visit(node, (_, inner) => {
@@ -97,7 +97,7 @@ function lastContent(node: Parameters<typeof visit>[0]): number {
   return end
 }
 
-/** A value with the addition: the value that the new text must have. */
+/** Expected value of the new text. */
 function merged(value: unknown, path: readonly string[], added: object): unknown {
   const [key, ...rest] = path
   if (key !== undefined && isRecord(value)) return {...value, [key]: merged(value[key], rest, added)}

@@ -1,4 +1,4 @@
-/** The command of a hook: what it starts, and what it answers. */
+/** Runs the command of a hook and returns its answer. */
 import {type SpawnSyncOptions, spawnSync} from 'node:child_process'
 import {accessSync, constants, statSync} from 'node:fs'
 import {delimiter, dirname, isAbsolute, join, resolve} from 'node:path'
@@ -11,21 +11,20 @@ import {askGit} from '../../git/run-git.ts'
 import type {HookProgram} from '../hook-commands.ts'
 import {hookLines} from '../hosts.ts'
 
-/** Milliseconds after which a hook is taken to never answer. */
+/** Milliseconds without an answer after which a hook counts as hanging. */
 export const longestAnswer = 15_000
 
-/** A command that `init` writes. */
 export interface KnownCommand {
   readonly program: HookProgram
   readonly args: readonly string[]
 }
 
-/** What may follow, as the documentation shows it: values are words to a shell, and names to the hook. */
+/** Options that may follow, as documented: values are shell words, and names for the hook. */
 const declarations = /^(?: --(?:agent|contract|host|max-retries|phase|role)[ =]\w[\w.:-]*)*$/
 
 /**
- * What a command starts, from its text alone; `undefined` for any but those that `init` writes. Nothing else is run: a repository's
- * settings may run anything.
+ * Parses a command that `init` writes; `undefined` for others, which are not run: a repository's settings may run
+ * anything.
  */
 export function knownCommand(command: string): KnownCommand | undefined {
   for (const [line, program] of hookLines()) {
@@ -36,19 +35,20 @@ export function knownCommand(command: string): KnownCommand | undefined {
   return undefined
 }
 
-/** The file that a program is, absolute; `undefined` where there is none that can be run. */
+/** Absolute path of a program; `undefined` if it is missing or not executable. */
 export function fileOf(program: string, root: string): string | undefined {
   const folders = program.includes('/') ? [root] : (process.env['PATH'] ?? '').split(delimiter).filter(isAbsolute)
   const endings = process.platform === 'win32' ? ['.cmd', '.exe', ''] : ['']
   return folders.flatMap((folder) => endings.map((ending) => resolve(folder, program + ending))).find(isExecutable)
 }
 
-/** `unknown`: git does not answer. */
+/** `unknown`: git failed. */
 export type Tracking = 'untracked' | 'tracked' | 'unknown'
 
 /**
- * Whether a repository brought a program: git tracks the file, what leads to it, such as a link or a submodule, or, in this
- * repository, anything in the folders on the way. The PATH is the user's: of what it leads to, only this repository is asked.
+ * Whether a repository supplies a program: git tracks the file, or a link or submodule on its path, or (in this
+ * repository) any file in the folders on its path. The PATH is the user's, so its targets are only checked against this
+ * repository.
  *
  * @param file absolute
  * @param root of the repository, or a folder outside of git
@@ -63,7 +63,7 @@ export function trackingOf(program: HookProgram, file: string, root: string): Tr
     if (tree !== undefined) asked.set(tree, [...(asked.get(tree) ?? []), relativePath(tree, path)])
   }
   const answers = [...asked].map(([tree, paths]) =>
-    // In whatever case: there are disks that take names in another case for the same.
+    // Ignoring case, since some file systems do.
     askGit(tree, ['ls-files', '-z', '--cached', '--', ...paths.map((path) => `:(icase,literal)${path}`)])
   )
   if (answers.includes(undefined)) return 'unknown'
@@ -79,9 +79,9 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** What came of a command. */
+/** Result of a command. */
 export interface Ran {
-  /** `null` for one that did not end in time. */
+  /** `null` after a timeout. */
   readonly code: number | null
   readonly out: string
   readonly err: string
@@ -89,7 +89,7 @@ export interface Ran {
   readonly time: number
 }
 
-/** Runs the program of a hook as hosts do: in the root of the repository, with a payload on standard input. */
+/** Runs a hook as hosts do: in the root of the repository, with a payload on standard input. */
 export function runHook(file: string, args: readonly string[], input: string, root: string): Ran {
   const start = performance.now()
   const {env: inherited} = programPath(root)
@@ -98,20 +98,18 @@ export function runHook(file: string, args: readonly string[], input: string, ro
   return {code: status, out: stdout ?? '', err: stderr ?? '', time: performance.now() - start}
 }
 
-/** The version that a program prints. */
 export function versionOf(file: string, root: string): string | undefined {
   const {stdout, status} = execute(file, ['--version'], {cwd: root, env: programPath(root).env})
   return status === 0 ? stdout.trim().replace(/^.* /, '').replace(/^v/, '') : undefined
 }
 
-/** Without a shell, so that it is the file that was checked; Windows starts a `.cmd` in no other way. */
+/** Without a shell, so that the checked file runs; on Windows a `.cmd` needs one. */
 function execute(file: string, args: readonly string[], options: SpawnSyncOptions) {
   const shell = process.platform === 'win32' && file.endsWith('.cmd')
   const limits = {encoding: 'utf8', timeout: longestAnswer, maxBuffer: 10_000_000} as const
   return spawnSync(shell ? `"${file}"` : file, args, {...options, ...limits, shell})
 }
 
-/** Whether a host is installed. */
 export function isInstalled(programs: readonly string[]): boolean {
   return programs.some((program) => fileOf(program, join('/')) !== undefined)
 }

@@ -1,4 +1,4 @@
-/** Runs the hooks that hosts are configured to run, with what these hosts send. */
+/** Runs the configured hooks with payloads of their hosts. */
 import {randomUUID} from 'node:crypto'
 import {join} from 'node:path'
 import {openReader} from '../../disk/incidental.ts'
@@ -14,13 +14,13 @@ import {enabledPlugin} from './plugins.ts'
 import type {DoctorProblem, Examined} from './problem.ts'
 import {disabledBy, entriesIn, type HookCommand, type HostSettings, settingsOf, settingsPaths} from './settings.ts'
 
-/** Milliseconds; a hook that takes longer is felt after each turn. */
+/** Milliseconds; people notice slower hooks after each turn. */
 const slow = 1_500
 
-/** So often a hook is asked before it is slow: what else runs may have held it up. */
+/** Limit of attempts before a hook counts as slow, since other processes may delay it. */
 const tries = 3
 
-/** What the hook of a host does, event by event; nothing for a host that is neither installed nor configured. */
+/** Results of a host's hook by event; none for a host that is neither installed nor configured. */
 export function examine(host: HostName, root: string): readonly Examined[] {
   const all = settingsOf(host, root)
   const unreadable = all.flatMap(({path, reason}): Examined[] =>
@@ -40,7 +40,7 @@ export function examine(host: HostName, root: string): readonly Examined[] {
   return [{host, problems: [{kind: 'not-configured'}]}]
 }
 
-/** A plugin of the host that is enabled, which answers the events that settings leave it. */
+/** An enabled plugin of the host, which answers events without a hook in settings. */
 function examinePlugin(
   host: HostName,
   root: string,
@@ -54,7 +54,7 @@ function examinePlugin(
   return [{host, path, plugin: isConfigured ? 'beside settings' : 'alone', problems}]
 }
 
-/** The folder of the host's definitions, where an ignore file or the configuration ignores it. */
+/** The host's folder of definitions, if an ignore file or the configuration excludes it. */
 function ignoredFolders(host: HostName, root: string): readonly Examined[] {
   const folder = host === 'copilot' ? '.github' : `.${host}`
   const projects = openProjects({cwd: root, config: undefined, overrides: {}, reader: openReader(root)})
@@ -82,7 +82,7 @@ function examineFile(
   })
 }
 
-/** Copilot takes the names of Claude Code too. */
+/** Copilot also accepts the names of Claude Code. */
 function inPascalCase(host: HostName, event: string): string {
   return host === 'copilot' ? (event === 'agentStop' ? 'Stop' : 'SubagentStop') : event
 }

@@ -1,9 +1,9 @@
-/** What each host sends to a hook, with the fields that its documentation names. */
+/** Payloads of each host, with the documented fields. */
 import type {HostName} from '../../hook/host.ts'
 
 interface Turn {
   readonly cwd: string
-  /** Unique, so that no count of an earlier run is meant. */
+  /** Unique, so that the hook's counts of earlier sessions do not apply. */
   readonly session: string
   readonly message: string
 }
@@ -19,7 +19,7 @@ const base = ({cwd, session}: Turn) => ({
 })
 const agent = {agent_id: 'lint-agents-doctor', agent_type: 'lint-agents-doctor'}
 
-/** Claude Code and Codex have the same two events. */
+/** Claude Code and Codex share two events. */
 const stops = (fields: object): Readonly<Record<string, Make>> => ({
   Stop: (turn) => ({...base(turn), ...fields, hook_event_name: 'Stop', last_assistant_message: turn.message}),
   SubagentStop: (turn) => ({
@@ -32,7 +32,7 @@ const stops = (fields: object): Readonly<Record<string, Make>> => ({
   })
 })
 
-/** In camel case, as the names of the events that `init` writes ask for. */
+/** In camel case, as requested by the event names that `init` writes. */
 const copilotBase = ({cwd, session}: Turn) => ({sessionId: session, timestamp: 0, cwd, stopReason: 'end_turn'})
 const cursorBase = ({cwd, session}: Turn) => ({
   conversation_id: session,
@@ -45,7 +45,7 @@ const cursorBase = ({cwd, session}: Turn) => ({
   loop_count: 0
 })
 
-/** By host and event: the events that the hook has to have. */
+/** Required events by host. */
 export const payloads: Readonly<Record<HostName, Readonly<Record<string, Make>>>> = {
   claude: stops({}),
   codex: stops({turn_id: 'lint-agents-doctor', model: 'default'}),

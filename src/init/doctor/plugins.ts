@@ -1,4 +1,4 @@
-/** The plugins of hosts that run the hook, beside the settings that run it: never both. */
+/** Host plugins that run the hook in place of settings; both must not run it. */
 import {homedir} from 'node:os'
 import {join} from 'node:path'
 import {gitRoot} from '../../disk/folders.ts'
@@ -8,10 +8,10 @@ import {isRecord, memberOf} from '../../text/json-object.ts'
 import {readToml} from '../../text/toml.ts'
 import {disabledBy, entriesIn, settingsOf} from './settings.ts'
 
-/** What a plugin, an extension or a marketplace of ours is called. */
+/** Name of our plugin, extension and marketplace. */
 const pluginName = 'lint-agents'
 
-/** Whether settings of a host run the hook for an event. What is checked before a write need not be checked after it. */
+/** Whether a host's settings run the hook for an event. A hook before a write replaces the one after it. */
 export function isConfigured(host: HostName, event: string, cwd: string): boolean {
   const events = event === 'PostToolUse' ? [event, 'PreToolUse'] : [event]
   return settingsOf(host, gitRoot(cwd) ?? cwd).some((settings) => {
@@ -20,7 +20,10 @@ export function isConfigured(host: HostName, event: string, cwd: string): boolea
   })
 }
 
-/** Where it says that a plugin which answers the same events is enabled; `undefined` where none is. The extension of Gemini CLI answers others. */
+/**
+ * Setting that enables a plugin for the same events; `undefined` for none. The extension for Gemini CLI has other
+ * events.
+ */
 export function enabledPlugin(host: HostName, root: string): string | undefined {
   switch (host) {
     case 'claude':
@@ -36,7 +39,7 @@ function isOurs(id: string): boolean {
   return id === pluginName || id.startsWith(`${pluginName}@`)
 }
 
-/** The last setting counts: local, then of the project, then of the user. */
+/** The last setting wins: local, project, user. */
 function claudePlugin(root: string): string | undefined {
   const order = ['.claude/settings.local.json', '.claude/settings.json', '~/.claude/settings.json']
   const all = settingsOf('claude', root)

@@ -1,4 +1,4 @@
-/** Where hosts are configured to run hooks, and which commands they run for an event. */
+/** Settings files of hosts, and their hook commands. */
 import {readdirSync} from 'node:fs'
 import {homedir} from 'node:os'
 import {join} from 'node:path'
@@ -10,11 +10,11 @@ import {isHookLine} from '../hook-commands.ts'
 import {readObject} from '../json.ts'
 
 interface Places {
-  /** The names of its program, one of which is on the PATH where the host is installed. */
+  /** Names of its program on the PATH. */
   readonly programs: readonly string[]
   /** Files, or folders of JSON files, in the repository. */
   readonly repository: readonly string[]
-  /** The same in the home of the user. */
+  /** Files, or folders of JSON files, in the user's home. */
   readonly user: readonly string[]
 }
 
@@ -30,23 +30,23 @@ export const settingsPaths: Readonly<Record<HostName, Places>> = {
   cursor: {programs: ['cursor', 'cursor-agent'], repository: ['.cursor/hooks.json'], user: ['.cursor/hooks.json']}
 }
 
-/** The settings of a host in one file. */
+/** Settings of a host in one file. */
 export interface HostSettings {
   /** From the root of the repository, or with `~`. */
   readonly path: string
   readonly value?: JsonObject
-  /** Why there is no value. */
+  /** Cause of a missing value. */
   readonly reason?: string
 }
 
-/** What a host runs for an event. */
+/** A command for an event. */
 export interface HookCommand {
   readonly command: string
-  /** The host takes an error of the hook for a refusal; the key that says so. */
+  /** Setting by which an error of the hook counts as a refusal. */
   readonly failClosed?: string
 }
 
-/** The settings of a host: of the repository first. */
+/** Settings of a host, of the repository first. */
 export function settingsOf(host: HostName, root: string): readonly HostSettings[] {
   const {repository, user} = settingsPaths[host]
   return [...readAll(root, repository, ''), ...readAll(homedir(), user, '~/')]
@@ -82,7 +82,7 @@ function parsed(path: string, text: string): Pick<HostSettings, 'value' | 'reaso
   }
 }
 
-/** The commands that run our hook, by event. */
+/** Commands of our hook, by event. */
 export function entriesIn({value = {}}: HostSettings): ReadonlyMap<string, readonly HookCommand[]> {
   const {hooks} = value
   if (!isRecord(hooks)) return new Map()
@@ -101,7 +101,7 @@ function commandsIn(value: unknown): readonly HookCommand[] {
   return Object.values(value).flatMap(commandsIn)
 }
 
-/** The key that turns all hooks off. */
+/** Key that disables all hooks. */
 export function disabledBy({value = {}}: HostSettings): string | undefined {
   if (value['disableAllHooks'] === true) return 'disableAllHooks'
   const {hooksConfig} = value
