@@ -1,4 +1,4 @@
-/** For rules of one's own: `import {defineRule} from 'remark-preset-lint-agents/define-rule'`. */
+/** Entry point for custom rules: `import {defineRule} from 'remark-preset-lint-agents/define-rule'`. */
 import type {Root} from 'mdast'
 import type {Plugin} from 'unified'
 import type {AnyProblem} from '../contracts/problem.ts'
@@ -12,12 +12,12 @@ export type {Rule} from '../linter/rule.ts'
 export type {Edit, Fix} from '../text/edit.ts'
 export type {Range} from '../text/lines.ts'
 
-/** A remark plugin of a rule, which it carries. */
+/** A remark plugin with its rule. */
 export interface RulePlugin extends Plugin<[unknown?], Root> {
   readonly rule: Rule
 }
 
-/** Makes a remark plugin of a rule of one's own. @throws {Error} for a rule that cannot run */
+/** Creates a remark plugin of a custom rule. @throws {Error} for a rule that cannot run */
 function defineRulePlugin<Found extends AnyProblem = AnyProblem, Options = Record<string, never>>(
   definition: Rule<Found, Options>
 ): RulePlugin {

@@ -38,7 +38,7 @@ export function presetOf(rules: readonly Rule[], {isStrict = false} = {}): Prese
       file.fail((error as Error).message)
     }
   }
-  /** Runs the plugins of the configuration. Their settings are known to be right. */
+  /** Runs the configured plugins, whose settings are already validated. */
   const runPlugins: Plugin<[], Root> = () => (tree, file) => {
     const {project, source} = attach(file)
     for (const rule of found.get(file) ?? [])
@@ -63,7 +63,7 @@ function marker(node: Node): ControlMarker | undefined {
   return readMarker((node as Html).value)
 }
 
-/** The comments that lost their reasons for remark-lint, which would take the words for rules, as they are written. */
+/** Original comments by node. Their reasons are removed for remark-lint, which would take the words for rules. */
 const hidden = new WeakMap<Root, ReadonlyMap<Html, string>>()
 
 function hideReasons(): ReturnType<Plugin<[], Root>> {
@@ -80,7 +80,7 @@ function hideReasons(): ReturnType<Plugin<[], Root>> {
   }
 }
 
-/** Applies comments that remark-lint does not know: those that name a former rule or a group, and those in front matter. */
+/** Applies comments that remark-lint does not know: former ids, groups, and front matter. */
 function applyComments(): ReturnType<Plugin<[], Root>> {
   return (tree, file) => {
     messageControl(tree, {name: 'lint', source: 'remark-lint', file, marker, test: 'html'})
@@ -99,10 +99,9 @@ function applyComments(): ReturnType<Plugin<[], Root>> {
 }
 
 /**
- * Puts the true place back on messages. Three steps are needed, since `remark-lint` drops messages at some places when it
- * applies comments: `addMessage` gives such a message a false line and column (`lostFrom`), `remark-lint` runs, and then the
- * line and column of `place` are restored. `remark-lint` attaches a step of its own behind all that are listed, so that comments have
- * their reasons again only now.
+ * Restores the positions of messages. `remark-lint` drops messages at some positions, so `addMessage` gives them false
+ * ones (`lostFrom`) until it has run. It runs behind all listed plugins, so reasons of comments are also restored only
+ * here.
  */
 function restorePlaces(this: Processor): void {
   this.use(() => (tree, file) => {

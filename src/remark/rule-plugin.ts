@@ -20,12 +20,12 @@ import {memoize} from '../text/memoize.ts'
 import {forRunner} from '../text/printable.ts'
 import type {RulePlugin} from './library.ts'
 
-/** What the rules of one file share. */
+/** Shared by all rules of one file. */
 export interface Attached {
   readonly project: Project
   readonly configFor: Projects['configFor']
   readonly source: Source
-  /** Whether the file has a reader; a text without a path counts as read. */
+  /** Whether the file has a reader; by default a text without a path does. */
   readonly standing: Standing
 }
 
@@ -34,10 +34,10 @@ const attached = new WeakMap<VFile, Attached>()
 const fatal: Readonly<Record<Severity, boolean | undefined>> = {error: true, warning: false, note: undefined}
 
 /**
- * The remark plugin of a rule, one for each. Attached bare, it runs with the configuration of the project; a level or a tuple in an
- * rc file wins. Its messages are as those of `unified-lint-rule`, which would give all findings of a rule one severity.
+ * Remark plugin of a rule, created once. Without options it uses the project's configuration; a level or tuple in an rc
+ * file wins. Messages equal those of `unified-lint-rule`, which however allows only one severity for each rule.
  *
- * It throws an error when it is attached with a level or with options that it does not know.
+ * Attaching it with an invalid level or options throws an error.
  */
 export const pluginOf = memoize((rule: Rule): RulePlugin => {
   const plugin: Plugin<[unknown?], Root> = (options) => {
@@ -53,7 +53,7 @@ export const pluginOf = memoize((rule: Rule): RulePlugin => {
   return Object.assign(plugin, {rule})
 })
 
-/** Level and options in the forms of an rc file, with the other names that `unified-lint-rule` has for levels. */
+/** Level and options in the forms of an rc file, with the level names of `unified-lint-rule`. */
 function readLevel(given: unknown): unknown {
   const [level, options] = Array.isArray(given) ? given : typeof given === 'object' ? ['default', given] : [given]
   const names = new Map<unknown, RuleLevel>([
@@ -67,7 +67,7 @@ function readLevel(given: unknown): unknown {
   return [names.get(level) ?? level, options]
 }
 
-/** The project of a file, and the file as a source: once for all rules. */
+/** Project of a file, and the file as a source, created once for all rules. */
 export function attach(file: VFile, {isStrict = false} = {}): Attached {
   let found = attached.get(file)
   if (found === undefined) {
@@ -83,7 +83,7 @@ export function attach(file: VFile, {isStrict = false} = {}): Attached {
   return found
 }
 
-/** A mistake in the configuration is a message, not a stack trace. */
+/** A configuration error becomes a message, not a stack trace. */
 function projectOf(file: VFile, open: () => Project): Project {
   try {
     return open()
@@ -95,7 +95,7 @@ function projectOf(file: VFile, open: () => Project): Project {
 export function addVfileMessage(finding: Finding, source: Source, tree: Root, file: VFile): void {
   const start = pointAt(source.lines, finding.range.start)
   const end = pointAt(source.lines, finding.range.end)
-  // remark prints it, also under the runner of a CI.
+  // remark prints the message, possibly on a CI runner.
   const message = file.message(forRunner(finding.message, {hasOwnStarts: true}), {
     place: {start, end},
     source: 'remark-lint',
