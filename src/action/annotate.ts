@@ -4,25 +4,28 @@ import {isInSpans} from '../git/patch.ts'
 import type {FileReport, ListedFinding, Report} from '../report/report.ts'
 import {annotation as command} from '../reporters/github.ts'
 
-/** GitHub shows this many annotations of a level for a step, so many for a job, and drops the rest. */
+/** Annotations that GitHub shows for each level of a step, and for a job; it drops more. */
 export const shownLimits = {level: 10, job: 50}
 
-/** A finding and the file that it is in, relative to the workspace. */
+/** A finding with its file, relative to the workspace. */
 export interface FileFinding extends Pick<FileReport, 'path' | 'kind'> {
   readonly finding: ListedFinding
 }
 
-/** The findings of a level, in the order of the report. */
+/** Findings of a level, in the order of the report. */
 export function findingsOf({files}: Report, level: ListedFinding['severity']): readonly FileFinding[] {
   return files.flatMap(({path, kind, findings}) =>
     findings.filter(({severity}) => severity === level).map((finding) => ({path, kind, finding}))
   )
 }
 
-/** A finding at the place where it is shown. */
+/** A finding at its shown location. */
 export type Annotation = Pick<FileFinding, 'path' | 'finding'>
 
-/** A captured output is hardly ever in the diff: its findings show at the line of the definition that asks for what is missing. */
+/**
+ * Captured outputs are rarely in the diff: their findings appear at the line of the definition that requires the
+ * missing text.
+ */
 function annotationOf({path, kind, finding}: FileFinding): Annotation {
   const [related] = kind === 'output' ? (finding.related ?? []) : []
   if (related === undefined) return {path, finding}
@@ -32,11 +35,10 @@ function annotationOf({path, kind, finding}: FileFinding): Annotation {
 }
 
 /**
- * The errors and warnings that the report lists, those first that matter most: errors on changed lines, errors, then warnings
- * in the same order.
+ * Listed errors and warnings by importance: errors on changed lines, other errors, then warnings likewise.
  *
- * @param changes what changed, where it is known
- * @param cwd what the paths of the report are relative to
+ * @param changes the changes, if known
+ * @param cwd base of the report's paths
  */
 export function rankedAnnotations(report: Report, changes: Changes | undefined, cwd: string): readonly Annotation[] {
   return (['error', 'warning'] as const).flatMap((level) => {
@@ -53,15 +55,14 @@ function isOnChanged({path, finding}: Annotation, {files}: Changes, cwd: string)
   return isInSpans(change.lines.spans, {first: finding.line, last: finding.endLine})
 }
 
-/** How many annotations GitHub still shows. */
+/** Annotations that GitHub still shows. */
 export interface Budget {
   readonly error: number
   readonly warning: number
-  /** Of both. */
+  /** For both levels. */
   readonly all: number
 }
 
-/** The first annotations that a budget allows. */
 export function withinBudget(all: readonly Annotation[], budget: Budget): readonly Annotation[] {
   const left = {error: budget.error, warning: budget.warning}
   return all
@@ -69,7 +70,6 @@ export function withinBudget(all: readonly Annotation[], budget: Budget): readon
     .slice(0, Math.max(0, budget.all))
 }
 
-/** Annotations as workflow commands. */
 export function commandsOf(annotations: readonly Annotation[]): string {
   return annotations.map(({path, finding}) => command(path, finding)).join('')
 }

@@ -1,4 +1,4 @@
-/** Which files changed, as GitHub has it: for a clone without the history. */
+/** Changed files from GitHub, for clones without history. */
 import {lstatSync, realpathSync} from 'node:fs'
 import {join, relative, resolve} from 'node:path'
 import * as z from 'zod/mini'
@@ -16,26 +16,25 @@ const ChangedFile = z.object({
   patch: z.optional(z.string())
 })
 
-/** A file of a comparison; the patch is only there for a text that is not very long. */
+/** A file of a comparison; long texts have no patch. */
 export type ChangedFile = z.infer<typeof ChangedFile>
 
 const Files = z.array(ChangedFile)
 const Comparison = z.object({files: Files})
 
-/** GitHub lists so many files of a comparison, so many of a pull request, and so many of these in one answer. */
+/** GitHub's limits of files in a comparison, in a pull request, and in one answer. */
 const listed = {comparison: 300, pull: 3_000, page: 100}
 
-/** Two commits, or a branch and a commit. */
 export interface Between {
   readonly base: string
   readonly head: string
 }
 
 /**
- * The files that changed. The comparison needs a token that reads contents alone, also in a private repository; a pull request
- * with many files has a longer list.
+ * Changed files. A comparison only needs a token that reads contents, even in a private repository; a pull request with
+ * many files has a longer list.
  *
- * @throws {ApiError} where GitHub does not answer, or does not list all
+ * @throws {ApiError} if GitHub fails or its list is incomplete
  */
 export async function changedFiles(
   api: Api,
@@ -53,7 +52,7 @@ export async function changedFiles(
   return pullFiles(api, pull)
 }
 
-/** The files of a pull request. @throws {ApiError} where GitHub does not answer, or does not list all */
+/** Files of a pull request. @throws {ApiError} if GitHub fails or its list is incomplete */
 export async function pullFiles(
   api: Api,
   {number, files}: NonNullable<Event['pull']>
@@ -70,7 +69,9 @@ export async function pullFiles(
   return all
 }
 
-/** A list of files as changes of a work tree. Names are not trusted: none leads out of it, and no link either. */
+/**
+ * Converts a list of files to changes of a work tree. Names are untrusted: neither they nor links may lead out of it.
+ */
 export function changesFrom(files: readonly ChangedFile[], root: string): Changes {
   const real = realpathSync.native(root)
   const changes = files.flatMap((file): [string, FileChange][] => {
@@ -89,13 +90,13 @@ export function changesFrom(files: readonly ChangedFile[], root: string): Change
   const patches = new Map(files.map(({filename, patch}) => [resolve(root, filename), patch]))
   const textBefore = (path: string): string | undefined => {
     const patch = patches.get(path)
-    // All that can be known here is what was removed.
+    // Without the new text, only removed lines are known.
     return patch === undefined ? undefined : textBeforeChange('', changesOfHunks(patch))
   }
   return {root, files: new Map(changes), links, deleted, textBefore}
 }
 
-/** Whether a folder has all files that are there after the change: else it is of another commit. */
+/** Whether a folder has all files after the change; otherwise it is at another commit. */
 export function hasAll(files: readonly ChangedFile[], root: string): boolean {
   return files.every((file) => file.status === 'removed' || isThere(file, root))
 }
@@ -118,13 +119,13 @@ function changeOf(file: ChangedFile, root: string): FileChange {
   }
 }
 
-/** A text that was only renamed has no patch, and no line of it changed; of one that is too long all lines count. */
+/** A pure rename has no patch and no changed line; in too long a text all lines count. */
 function linesOf({status, changes, patch}: ChangedFile): FileChange['lines'] {
   if (patch !== undefined) return changesOfHunks(patch)
   return status === 'renamed' && changes === 0 ? unchanged : undefined
 }
 
-/** @throws {ApiError} for an answer of another shape */
+/** @throws {ApiError} for an unexpected answer */
 export function expectShape<T extends z.ZodMiniType>(shape: T, answer: unknown): z.infer<T> {
   const {data, success} = shape.safeParse(answer)
   if (!success) throw new ApiError(200, 'an answer that is not one of this API')

@@ -1,17 +1,14 @@
-/** The REST API of GitHub: a request is sent again as GitHub asks, within bounded time. The token is in no message. */
+/** GitHub's REST API with retries as GitHub requests, in bounded time. No message contains the token. */
 import {setTimeout} from 'node:timers/promises'
 import {version} from '../report/version.ts'
 import {printable} from '../text/printable.ts'
 import {type EchoFilter, openEchoFilter} from './echoes.ts'
 import type {Runner} from './runner.ts'
 
-/**
- * Milliseconds that all requests of a step may wait and take, and that one may take; how often one is sent; the bytes of an
- * answer.
- */
+/** Milliseconds of waiting in all, of all requests, and of one request; attempts; bytes of an answer. */
 const limits = {waiting: 120_000, all: 300_000, request: 30_000, tries: 4, bytes: 64_000_000}
 
-/** Milliseconds to wait where GitHub limits requests and does not give the time, and after the first failure of its own. */
+/** Milliseconds to wait after a rate limit without a given time, and after GitHub's first failure. */
 const waits = {limited: 60_000, failed: 500}
 
 type Method = 'GET' | 'POST' | 'PATCH'
@@ -19,22 +16,19 @@ type Method = 'GET' | 'POST' | 'PATCH'
 interface Request {
   readonly method?: Method
   readonly body?: object
-  /**
-   * Whether a request that may have arrived did: what GitHub has of it. Asked before it is sent again, so that nothing is written
-   * twice.
-   */
+  /** Looks up an uncertain request before it is repeated, so that nothing is written twice. */
   readonly find?: () => Promise<unknown>
 }
 
-/** The API of one repository. */
+/** API of one repository. */
 export interface Api {
-  /** @param path below the repository @returns the answer, which is not trusted @throws {ApiError} */
+  /** @param path below the repository @returns the untrusted answer @throws {ApiError} */
   ask(path: string, request?: Request): Promise<unknown>
 }
 
-/** A request that failed: an answer of GitHub, or none. The message is printable. */
+/** A failed request, with or without an answer. The message is printable. */
 export class ApiError extends Error {
-  /** The status of the answer; 0 without one. */
+  /** Status of the answer; 0 for none. */
   readonly status: number
 
   constructor(status: number, reason: string) {
@@ -43,7 +37,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Why the API does not do something, with the permission that the token may lack. @param reason a failure, or why there is no API */
+/**
+ * Reason for a failed action, with the missing permission. @param reason a failure, or the reason for the missing API
+ */
 export function refusal(reason: ApiError | string, permission: string): string {
   if (typeof reason === 'string') return `${reason}; expected a token with \`${permission}\``
   const isForbidden = [401, 403, 404].includes(reason.status)
@@ -51,10 +47,10 @@ export function refusal(reason: ApiError | string, permission: string): string {
 }
 
 /**
- * The API as the runner names it.
+ * Opens the API that the runner names.
  *
  * @param sleep waits for some milliseconds
- * @returns why there is none, where there is none
+ * @returns the reason if there is no API
  */
 export function openApi(
   {env}: Runner,
@@ -98,12 +94,12 @@ export function openApi(
   return {ask}
 }
 
-/** Whether a request may have had its effect although it failed. */
+/** Whether a failed request may have had its effect. */
 function isUncertain({status}: ApiError): boolean {
   return status === 0 || status >= 500
 }
 
-/** What arrived; where GitHub does not show it, a request is sent again all the same. */
+/** Result of an uncertain request; if GitHub does not show it, the request is repeated. */
 async function findSent(find: () => Promise<unknown>): Promise<unknown> {
   try {
     return await find()
@@ -113,7 +109,7 @@ async function findSent(find: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** What came of sending a request: the answer or a failure, with the time after which to send it again where that may help. */
+/** Answer or failure of a request, with the delay before a useful retry. */
 interface Sent {
   readonly value?: unknown
   readonly failure?: ApiError
@@ -138,7 +134,7 @@ async function send(
   }
 }
 
-/** Milliseconds after which GitHub takes the request again; `undefined` where it will not. */
+/** Milliseconds before a retry; `undefined` if a retry is useless. */
 function waitFor({status, headers}: Response, message: string, tries: number): number | undefined {
   if (status >= 500) return backoff(tries)
   const after = headers.get('retry-after') ?? ''
@@ -148,7 +144,7 @@ function waitFor({status, headers}: Response, message: string, tries: number): n
   if (/^\d+$/.test(after)) return Number(after) * 1000
   const reset = Number(headers.get('x-ratelimit-reset')) * 1000
   if (!isSpent || !(reset > 0)) return waits.limited
-  // The clock of GitHub counts, since the time is one of it.
+  // By GitHub's clock, since its time is absolute.
   const now = Date.parse(headers.get('date') ?? '') || Date.now()
   return Math.max(0, reset - now) + 1000
 }
@@ -157,7 +153,7 @@ function backoff(tries: number): number {
   return waits.failed * 2 ** (tries - 1)
 }
 
-/** @throws {ApiError} for an answer without end */
+/** @throws {ApiError} for an answer that is too large */
 async function readText({body, status}: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -169,7 +165,7 @@ async function readText({body, status}: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Letters of JSON may be written as numbers: values are cleaned, not the text. */
+/** JSON may escape letters, so values are cleaned, not the text. */
 function parsed(text: string, {clean}: EchoFilter): unknown {
   try {
     return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? clean(value) : value))
@@ -178,14 +174,14 @@ function parsed(text: string, {clean}: EchoFilter): unknown {
   }
 }
 
-/** The message in an answer that refuses. */
+/** Error message of an answer. */
 function messageOf(text: string, filter: EchoFilter): string {
   const value = parsed(text, filter)
   const message = typeof value === 'object' && value !== null && 'message' in value ? value.message : ''
   return typeof message === 'string' ? message : ''
 }
 
-/** The code of the system; the message of an error of `fetch` may quote what was sent. */
+/** System error code, since the message of a `fetch` error may quote the request. */
 function codeOf(error: unknown): string {
   const {name, cause} = error as {name?: unknown; cause?: {code?: unknown}}
   const code = String(cause?.code ?? name)

@@ -1,4 +1,4 @@
-/** Which files the event of a workflow changed: from git or, where the clone lacks the history, from the API. */
+/** Changed files of a workflow event, from git or, for clones without history, from the API. */
 import {resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
@@ -8,23 +8,22 @@ import {type Api, ApiError} from './api.ts'
 import {type Between, changedFiles, changesFrom, hasAll} from './api-changes.ts'
 import type {Event} from './event.ts'
 
-/** What changed; without it, why that is not known. */
+/** Changes, or the reason for missing changes. */
 export interface FoundChanges {
   readonly changes?: Changes
   readonly reason?: string
 }
 
-/** Where the changes are looked for. */
 export interface Checkout {
-  /** The workspace, absolute. */
+  /** Workspace, absolute. */
   readonly cwd: string
-  /** What the workflow names; it leads to the work tree where that is in a folder of the workspace. */
+  /** Named paths of the workflow, which may lead to a work tree in a folder of the workspace. */
   readonly paths: readonly string[]
-  /** The API, or why there is none. */
+  /** The API, or the reason for its absence. */
   readonly api: Api | string
 }
 
-/** Changes count only where the workspace has them: else a run would check nothing, or what others changed. */
+/** Changes count only if the workspace contains them: otherwise a run would check nothing, or others' changes. */
 export async function findEventChanges(event: Event, {cwd, paths, api}: Checkout): Promise<FoundChanges> {
   const {name, base, head} = event
   if (base === undefined || head === undefined) return {reason: `event \`${name}\` has nothing to compare with`}
@@ -38,12 +37,12 @@ export async function findEventChanges(event: Event, {cwd, paths, api}: Checkout
   if (typeof gitAnswer !== 'string') return {changes: gitAnswer}
   const listed = await fromApi(event, remote, {root: folder ?? cwd, isSure: workTree?.hasHead === true, api})
   if (typeof listed !== 'string') return {changes: listed}
-  // A clone that lacks texts has the names.
+  // A clone without texts still has the names.
   const named = workTree === undefined ? gitAnswer : fromGit(workTree, local, {lines: false})
   return typeof named === 'string' ? {reason: `${gitAnswer}; by the API: ${listed}`} : {changes: named}
 }
 
-/** The root of the work tree around the workspace, or around all that is named in it. */
+/** Root of the work tree around the workspace, or around all named paths. */
 function workTreeOf(cwd: string, paths: readonly string[]): string | undefined {
   const root = gitRoot(cwd)
   if (root !== undefined) return root
@@ -52,17 +51,16 @@ function workTreeOf(cwd: string, paths: readonly string[]): string | undefined {
   return roots.size === 1 ? only : undefined
 }
 
-/** A work tree and its commit. */
 interface Tree {
   readonly root: string
   readonly commit: string
-  /** The parents of the commit, also those that a shallow clone lacks. */
+  /** Parents of the commit, including those that a shallow clone lacks. */
   readonly parents: readonly string[]
   /** Whether it has the newest commit of the event. */
   readonly hasHead: boolean
 }
 
-/** @returns why git does not answer where it does not, such as for the files of another user */
+/** @returns git's reason after a failure, such as files of another user */
 function readTree(root: string, head: string): Tree | string {
   try {
     const commit = readGit(root, ['rev-parse', '--verify', 'HEAD^{commit}']).toString().trim()
@@ -77,8 +75,8 @@ function readTree(root: string, head: string): Tree | string {
 }
 
 /**
- * What is compared, as git and as GitHub know it. GitHub checks out a merge of a pull request into its base, which may be newer
- * than that of the event.
+ * Commits to compare, for git and for GitHub. GitHub checks out a merge of a pull request into its base, which may be
+ * newer than in the event.
  */
 function betweenOf(
   {pull}: Event,
@@ -93,7 +91,7 @@ function betweenOf(
   return {local: `refs/remotes/origin/${base.branch}`, remote: {base: base.branch, head}}
 }
 
-/** @returns the changes, or why git cannot tell them */
+/** @returns the changes, or git's reason for a failure */
 function fromGit({root, hasHead}: Tree, ref: string, options = {lines: true}): Changes | string {
   const advice = '`fetch-depth: 0` of actions/checkout gets all commits'
   if (!hasHead) return `the workspace does not have the newest commit of the event: ${advice}`
@@ -107,7 +105,7 @@ function fromGit({root, hasHead}: Tree, ref: string, options = {lines: true}): C
   }
 }
 
-/** @returns the changes, or why the API cannot tell them */
+/** @returns the changes, or the API's reason for a failure */
 async function fromApi(
   {pull}: Event,
   between: Between,
@@ -125,7 +123,7 @@ async function fromApi(
   }
 }
 
-/** What earlier steps changed, where git can tell. */
+/** Changes by earlier steps, if git can list them. */
 function uncommitted(root: string): Changes['files'] {
   try {
     return findChanges(root, {name: 'since', ref: 'HEAD'}, {lines: true}).files

@@ -1,4 +1,4 @@
-/** Annotations as a check run of its own, which has no limit: GitHub takes 50 in a request. */
+/** Annotations as a separate check run, without a limit: GitHub takes 50 in a request. */
 import {randomUUID} from 'node:crypto'
 import * as z from 'zod/mini'
 import {openRepositoryPaths} from '../report/repository-paths.ts'
@@ -9,10 +9,10 @@ import {expectShape} from './api-changes.ts'
 
 const batchSize = 50
 
-/** The longest message, in UTF-16 units: GitHub refuses one of more than 64 kB. */
+/** In UTF-16 units: GitHub rejects messages of more than 64 kB. */
 const maxMessage = 10_000
 
-/** What the check run of a commit shows. */
+/** Check run of a commit. */
 export interface Check {
   readonly commit: string
   readonly conclusion: 'success' | 'neutral' | 'failure'
@@ -21,7 +21,7 @@ export interface Check {
   /** Markdown. */
   readonly summary: string
   readonly annotations: readonly Annotation[]
-  /** What their paths are relative to. */
+  /** Base of their paths. */
   readonly cwd: string
 }
 
@@ -32,7 +32,7 @@ const Counted = z.object({output: z.object({annotations_count: z.int()})})
 /**
  * Writes a check run with all annotations.
  *
- * @returns how many annotations it has, and the failure that ended it early
+ * @returns number of written annotations, and the failure that stopped it
  */
 export async function writeCheck(
   api: Api,
@@ -60,7 +60,7 @@ export async function writeCheck(
   }
 }
 
-/** @returns its id */
+/** @returns id of the check run */
 async function create(api: Api, body: Record<'name' | 'head_sha' | 'external_id', string>): Promise<number> {
   const find = async () => {
     const query = `check_name=${body.name}&filter=all&per_page=100`
@@ -70,7 +70,7 @@ async function create(api: Api, body: Record<'name' | 'head_sha' | 'external_id'
   return expectShape(CheckRun, await api.ask('/check-runs', {method: 'POST', body, find})).id
 }
 
-/** @param count how many annotations there are after it */
+/** @param count number of annotations after this request */
 async function append(api: Api, id: number, body: object, count: number): Promise<void> {
   const path = `/check-runs/${id}`
   const find = async () => {
@@ -80,7 +80,7 @@ async function append(api: Api, id: number, body: object, count: number): Promis
   await api.ask(path, {method: 'PATCH', body, find})
 }
 
-/** A check run that goes on for ever would hold a pull request up. */
+/** An unfinished check run would block a pull request. */
 async function complete(api: Api, id: number, body: object): Promise<void> {
   try {
     await api.ask(`/check-runs/${id}`, {method: 'PATCH', body})
@@ -91,7 +91,7 @@ async function complete(api: Api, id: number, body: object): Promise<void> {
 
 const levels = {error: 'failure', warning: 'warning', note: 'notice'} as const
 
-/** GitHub takes columns only of one line. */
+/** GitHub accepts columns only within one line. */
 function checkAnnotation({path, finding}: Annotation, cwd: string): object {
   const {severity, rule, message, line, column, endLine, endColumn} = finding
   return {

@@ -1,36 +1,35 @@
-/** What a server answers, without the token: it, or a proxy before it, may give back what was sent, in any form. */
+/** Removes the token from answers: a server or proxy may echo the request in any form. */
 
 const mask = '***'
 
 /** Far more of a message than is shown. */
 const longestMessage = 4000
 
-/** How many letters of a token in a row are one of its parts: English words have fewer of them by chance. */
+/** Length of a token's substring that counts as a part: English words rarely share one by chance. */
 const partLength = 5
 
-/** What takes a token out of texts. */
 export interface EchoFilter {
-  /** Of a value, such as a path, which stays as it is: the token as headers and addresses have it. */
+  /** Removes header and URL forms of the token from a value, such as a path. */
   clean(text: string): string
-  /** Of a message, which is shown: only plain words and a few numbers are left of it. */
+  /** Reduces a shown message to plain words and a few numbers. */
   cleanMessage(text: string): string
 }
 
-/** @param token what no text may hold */
+/** @param token secret to remove */
 export function openEchoFilter(token: string): EchoFilter {
   const forms = formsOf(token).filter(({length}) => length > 7)
-  // One may begin in another.
+  // Longest first, since one form may begin with another.
   forms.sort((a, b) => b.length - a.length)
   const clean = (text: string): string => forms.reduce((rest, form) => rest.replaceAll(form, mask), text)
   const known = [...forms, ...[token, ...forms].map(reversed)].map(lettersIn)
   return {clean, cleanMessage: (text) => withoutParts(onlyWords(clean(text).slice(0, longestMessage)), known)}
 }
 
-/** Also as the parts of addresses and headers have it. */
+/** Forms of the token in URLs and headers, and their parts. */
 function formsOf(token: string): string[] {
   const bytes = Buffer.from(token)
   const base64 = [token, `x-access-token:${token}`].map((text) => Buffer.from(text).toString('base64'))
-  // Behind a name of any length: the part that does not depend on it.
+  // Base64 behind a prefix of any length: the characters that do not depend on it.
   const shifted = [1, 2].map((size) =>
     Buffer.concat([Buffer.alloc(size), bytes])
       .toString('base64')
@@ -49,7 +48,7 @@ function lettersIn(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-/** Masks what is neither a word nor one of three numbers, perhaps with a unit: a code may be a secret in another form. */
+/** Masks all but words and up to three numbers with units: a code may be an encoded secret. */
 function onlyWords(text: string): string {
   let numbers = 0
   return text.replace(/[\p{L}\p{N}%+=_~-]+/gu, (run) =>
@@ -63,7 +62,7 @@ function onlyWords(text: string): string {
   )
 }
 
-/** Masks words that are part of a token, and all where it is written in pieces. */
+/** Masks words that contain a part of the token, and everything if the token is split into pieces. */
 function withoutParts(text: string, known: readonly string[]): string {
   const isPart = (word: string): boolean => {
     const letters = lettersIn(word)
@@ -73,7 +72,7 @@ function withoutParts(text: string, known: readonly string[]): string {
   return isInPieces(lettersIn(rest), known) ? mask : rest
 }
 
-/** How many letters in a row give away pieces of a token: those of different words may be some of them by chance. */
+/** Length of a token's substring, across words, that reveals split pieces; shorter ones occur by chance. */
 const piecesLength = 8
 
 function isInPieces(letters: string, known: readonly string[]): boolean {

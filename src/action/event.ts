@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs'
 import * as z from 'zod/mini'
 import type {Runner} from './runner.ts'
 
-/** A full name of a commit: nothing that git could read as an option. */
+/** A full commit id, which git cannot take for an option. */
 const commit = z.string().check(z.regex(/^[\da-f]{40,64}$/))
 
 const Payload = z.object({
@@ -21,23 +21,22 @@ const Payload = z.object({
   repository: z.optional(z.object({default_branch: z.optional(z.string())}))
 })
 
-/** What a workflow runs for. */
+/** Trigger of a workflow run. */
 export interface Event {
   /** As in `on:` of a workflow; empty outside of one. */
   readonly name: string
-  /** Its pull request. */
   readonly pull?: {
     readonly number: number
-    /** How many files it changes, where that is known. */
+    /** Number of changed files, if known. */
     readonly files?: number | undefined
   }
-  /** What its changes are compared with: a commit, or a branch of the remote. */
+  /** Base of the comparison: a commit, or a branch of the remote. */
   readonly base?: {readonly commit: string} | {readonly branch: string}
-  /** The newest commit of its changes. */
+  /** Newest commit of its changes. */
   readonly head?: string
 }
 
-/** The event of a run; what is missing in its file, or has another shape, is not there. */
+/** Event of a run; fields that are missing or malformed are left out. */
 export function readEvent({env}: Runner): Event {
   const name = env['GITHUB_EVENT_NAME'] ?? ''
   const payload = Payload.safeParse(readPayload(env['GITHUB_EVENT_PATH'])).data ?? {}
@@ -52,12 +51,11 @@ export function readEvent({env}: Runner): Event {
   return {name, head: payload.after, ...(base && {base})}
 }
 
-/** Whether an event is one of a pull request, from a fork or not. */
 export function isPullRequest(name: string): boolean {
   return name === 'pull_request' || name === 'pull_request_target'
 }
 
-/** The commit before a push. A new branch is compared with the default branch; a tag changes nothing. */
+/** Commit before a push. New branches compare with the default branch; tags change nothing. */
 function baseOfPush({before = '', ref = '', repository}: z.infer<typeof Payload>): Event['base'] {
   if (/[1-9a-f]/.test(before)) return {commit: before}
   const branch = repository?.default_branch

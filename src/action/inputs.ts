@@ -3,7 +3,7 @@ import {levelsOfChoice, readRuleNames} from '../run/rules.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {inputValue, type Runner} from './runner.ts'
 
-/** The inputs of `action.yml` with their defaults. */
+/** Inputs of `action.yml` with their defaults. */
 export const defaults = {
   paths: '.',
   outputs: '',
@@ -28,7 +28,7 @@ export const defaults = {
 
 type InputName = keyof typeof defaults
 
-/** Which files reports quote. */
+/** Files that reports may quote. */
 const excerptChoices = ['definitions', 'all', 'none'] as const
 
 const switches = ['true', 'false'] as const
@@ -39,40 +39,40 @@ const changedChoices = ['files', 'lines', 'off'] as const
 
 const annotationModes = ['commands', 'checks', 'off'] as const
 
-/** The inputs of a workflow, read. */
+/** Parsed inputs of a workflow. */
 export interface Inputs {
-  /** Files, folders and globs of definitions: one a line, since a name may have spaces. */
+  /** Files, folders and globs of definitions, one on each line, since names may have spaces. */
   readonly paths: readonly string[]
   /** Files, folders and globs of captured outputs. */
   readonly outputs: readonly string[]
   readonly config: string | undefined
-  /** The file of known findings, which do not count. */
+  /** File of known findings, which do not count. */
   readonly baseline: string | undefined
-  /** Levels by rule id, by the choice of rules. */
+  /** Levels by rule id, from the selected rules. */
   readonly levels: Readonly<Record<string, string>>
-  /** The file of a workflow state. */
+  /** File of a workflow state. */
   readonly state: string | undefined
-  /** Which definitions count: all, those that changed, those lines of them; `undefined` where the event decides. */
+  /** Definitions that count: all, changed files, or changed lines; `undefined` lets the event decide. */
   readonly changed: (typeof changedChoices)[number] | undefined
-  /** The lowest level that fails the step. */
+  /** Lowest severity that fails the step. */
   readonly failOn: (typeof failLevels)[number]
-  /** Whether outputs of which none was checked fail the step. */
+  /** Whether the step fails if there are outputs and none was checked. */
   readonly requiresChecked: boolean
-  /** How findings show at their lines. */
+  /** Form of annotations. */
   readonly annotations: (typeof annotationModes)[number]
-  /** How many findings show at their lines; as many as GitHub shows where it is not given. */
+  /** Limit of annotations; by default GitHub's. */
   readonly maxAnnotations: number
-  /** The file that gets the report as SARIF. */
+  /** File for the SARIF report. */
   readonly sarifFile: string | undefined
-  /** Whether safe fixes become suggestions of a review. */
+  /** Whether safe fixes become review suggestions. */
   readonly hasSuggestions: boolean
-  /** Which files annotations, summary and report quote; outputs may hold secrets, and logs are public. */
+  /** Files that annotations, summary and report quote; outputs may hold secrets, and logs are public. */
   readonly excerpts: (typeof excerptChoices)[number]
-  /** Whether what is found is kept in the cache folder of the user, and used. */
+  /** Whether findings are cached in the user's cache folder. */
   readonly isCached: boolean
-  /** Whether the plugins of a configuration run, which are code of the repository. */
+  /** Whether configured plugins may run, which are code of the repository. */
   readonly allowsPlugins: boolean
-  /** For the API; empty for none. Nothing prints it. */
+  /** For the API; empty for none. Never printed. */
   readonly token: string
 }
 
@@ -99,7 +99,7 @@ export function readInputs(runner: Runner): Inputs {
     excerpts: readChoice('excerpts', read('excerpts'), excerptChoices),
     isCached: isOn('cache'),
     allowsPlugins: isOn('allow-plugins'),
-    // Outside of a workflow the default is an expression without a value.
+    // Outside of a workflow the default is an unevaluated expression.
     token: inputValue(runner, 'github-token')
   }
 }

@@ -6,21 +6,20 @@ import {detailsFor} from '../reporters/load.ts'
 import {run} from '../run/run.ts'
 import type {Inputs} from './inputs.ts'
 
-/** The findings in a workspace. */
 export interface WorkspaceRun {
   readonly report: Report
-  /** The files that were skipped, and why. */
+  /** Skipped files with reasons. */
   readonly notices: readonly string[]
-  /** The files that should have been linted but were not: they could not be read, or the linter failed. */
+  /** Files that could not be linted: unreadable, or with a defect of the linter. */
   readonly failures: readonly string[]
 }
 
 /**
- * Lints the definitions and the captured outputs that a workflow names; a file that is named as both is an output.
+ * Lints the named definitions and captured outputs; a file in both inputs is an output.
  *
- * @param cwd the workspace, absolute; the paths of inputs and report are relative to it
- * @param changes what definitions are linted, where not all are
- * @throws {UsageError} for a path that does not exist
+ * @param cwd workspace, absolute; base of the paths of inputs and report
+ * @param changes limits definitions; `undefined` for all
+ * @throws {UsageError} for a missing path
  * @throws {ConfigError}
  */
 export async function lintWorkspace(inputs: Inputs, cwd: string, changes: Changes | undefined): Promise<WorkspaceRun> {
@@ -28,7 +27,7 @@ export async function lintWorkspace(inputs: Inputs, cwd: string, changes: Change
     inputs
   const notices: Notice[] = []
   const captured = outputs.length === 0 ? undefined : outputs
-  // Code scanning shows a finding that is turned off as an open one.
+  // Code scanning would show findings that are turned off as open.
   const forSarif = sarifFile === undefined ? [] : detailsFor(['sarif']).filter((each) => each !== 'off')
   const details = excerpts === 'all' ? forSarif : [...forSarif, 'masks' as const]
   const {report} = await run(
@@ -47,7 +46,7 @@ export async function lintWorkspace(inputs: Inputs, cwd: string, changes: Change
     },
     {cwd, notify: (notice) => notices.push(notice), details}
   )
-  // A folder in both inputs is walked twice.
+  // A folder in both inputs is listed twice.
   const messages = (kinds: readonly Notice['kind'][]): readonly string[] => [
     ...new Set(
       notices
@@ -71,7 +70,7 @@ export async function lintWorkspace(inputs: Inputs, cwd: string, changes: Change
   }
 }
 
-/** A report that quotes only these files. */
+/** A report that quotes only the selected files. */
 function quoting(report: Report, excerpts: Inputs['excerpts']): Report {
   if (excerpts === 'all') return report
   return excerpts === 'none' ? withoutExcerpts(report) : withoutExcerpts(report, isEvidence)

@@ -30,24 +30,24 @@ import {
 import {showFindings} from './show.ts'
 import {summary} from './summary.ts'
 
-/** GitHub refuses outputs of a job of more than 1 MB, counted in UTF-16: two bytes a unit. */
+/** GitHub rejects job outputs of more than 1 MB in UTF-16, two bytes for each unit. */
 const maxReport = 500_000
 
-/** How many lines of one notice are worth reading. */
+/** Limit of lines in one notice. */
 const maxLines = 20
 
 const nothingChanged = 'No agent files changed'
 
-/** What a step works with. */
+/** State of a step. */
 interface Step {
   readonly inputs: Inputs
   readonly event: Event
   readonly cwd: string
-  /** The API, or why there is none. */
+  /** The API, or the reason for its absence. */
   readonly api: Api | string
 }
 
-/** Runs the Action. @returns the exit code */
+/** @returns the exit code */
 export async function runAction(raw: Runner): Promise<number> {
   const runner = guardedRunner(raw)
   try {
@@ -64,7 +64,7 @@ export async function runAction(raw: Runner): Promise<number> {
   }
 }
 
-/** A later step uploads it; nothing else of the machine is written. @throws {UsageError} */
+/** A later step uploads the file, so it must not be outside of the workspace. @throws {UsageError} */
 function expectInWorkspace({sarifFile = ''}: Inputs, cwd: string): void {
   if (sarifFile !== '' && !isBelow(cwd, resolve(cwd, sarifFile)))
     throw new UsageError(
@@ -72,7 +72,7 @@ function expectInWorkspace({sarifFile = ''}: Inputs, cwd: string): void {
     )
 }
 
-/** Where the workflow does not decide, a run for a pull request is about what that changes. */
+/** By default, runs for pull requests lint only changes. */
 function isOfChanges({inputs: {changed}, event: {name}}: Step): boolean {
   return changed === undefined ? isPullRequest(name) : changed !== 'off'
 }
@@ -115,7 +115,7 @@ async function publish(
   return hasFailed ? 1 : 0
 }
 
-/** Why no output was checked. */
+/** Reason for unchecked outputs. */
 function uncheckedReason({notices = []}: Report): string {
   const reasons = notices.filter(({kind, unknown = 0}) => closingNotices.has(kind) || unknown > 0)
   return reasons.map(({message}) => printable(message)).join('; ')
@@ -126,14 +126,14 @@ function isFailing({summary: {errors, warnings}}: Report, failOn: Inputs['failOn
   return errors > 0 || (failOn === 'warning' && warnings > 0)
 }
 
-/** Why more is linted than the workflow asks for. */
+/** Reason for linting more than requested. */
 function reasonOf(found: FoundChanges | undefined): readonly string[] {
   return found?.reason === undefined
     ? []
     : [`Cannot tell which files changed, so all are linted: ${printable(found.reason)}`]
 }
 
-/** @returns notices for people: how many fixes are not suggested, and why */
+/** @returns notices about fixes without suggestions, with reasons */
 async function suggest(report: Report, {inputs, event: {pull, head}, api, cwd}: Step): Promise<readonly string[]> {
   const failed = (reason: string): readonly string[] => [`Cannot write suggestions: ${reason}`]
   if (inputs.excerpts === 'none') return failed('they quote definitions, and input `excerpts` is `none`')
@@ -163,7 +163,7 @@ function firstLines(lines: readonly string[]): string {
   return [...lines.slice(0, maxLines).map(printable), ...(left > 0 ? [`and ${left} more`] : [])].join('\n')
 }
 
-/** The report goes to a file too, since an output has a limit. */
+/** The report is also a file, since outputs are limited in size. */
 function setOutputs(report: Report, {sarifFile = ''}: Inputs, runner: Runner): void {
   const json = toJson({...report, files: report.files.map(withoutDetails)})
   const file = join(mkdtempSync(join(temporaryOf(runner), 'lint-agents-')), 'report.json')
@@ -174,7 +174,7 @@ function setOutputs(report: Report, {sarifFile = ''}: Inputs, runner: Runner): v
   setOutput(runner, 'sarif-file', sarifFile)
 }
 
-/** Writes a report as SARIF, to a file of the workspace. @throws {UsageError} where it cannot be written */
+/** Writes a SARIF report to a file of the workspace. @throws {UsageError} if that fails */
 function writeSarif(report: Report, file: string, cwd: string): void {
   writeWhole(resolve(cwd, file), forStream([...sarif(reportFromRoot(report, cwd), {isColored: false})].join('')), {cwd})
 }

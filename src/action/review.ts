@@ -1,4 +1,4 @@
-/** Suggestions as the comments of one review of a pull request; those of an earlier run are not written again. */
+/** Suggestions in one review of a pull request, without those of earlier runs. */
 import {createHash} from 'node:crypto'
 import {resolve} from 'node:path'
 import * as z from 'zod/mini'
@@ -14,15 +14,15 @@ import {expectShape, pullFiles} from './api-changes.ts'
 import type {Event} from './event.ts'
 import {type Suggestion, suggestionsFor} from './suggest.ts'
 
-/** More comments than these do not help a reviewer. */
+/** More comments do not help a reviewer. */
 const maxComments = 30
 
-/** So many comments of a pull request are searched for earlier ones: pages, and comments of one. */
+/** Limits of the search for earlier comments: pages, and comments on a page. */
 const searched = {pages: 30, page: 100}
 
 const Written = z.array(z.object({path: z.string(), line: z.nullish(z.int()), body: z.nullish(z.string())}))
 
-/** A comment of a review, as the API takes it. */
+/** A comment of a review for the API. */
 interface Comment {
   readonly path: string
   readonly line: number
@@ -35,16 +35,16 @@ interface Comment {
 interface Review {
   readonly report: Report
   readonly pull: NonNullable<Event['pull']>
-  /** The newest commit of the pull request. */
+  /** Newest commit of the pull request. */
   readonly commit: string
-  /** What the paths of the report are relative to. */
+  /** Base of the report's paths. */
   readonly cwd: string
 }
 
 /**
- * Writes the safe fixes of definitions as suggestions, where all lines that they change are of the pull request.
+ * Writes safe fixes of definitions as suggestions, if the pull request contains all lines that they change.
  *
- * @returns how many comments were written, and how many more there could be
+ * @returns number of written comments, and of further possible ones
  * @throws {ApiError}
  */
 export async function suggestFixes(
@@ -79,7 +79,7 @@ async function commentsFor(api: Api, {report, pull, cwd}: Review): Promise<reado
   })
 }
 
-/** A text that loses nothing when it is written; `undefined` where it is not there any more. */
+/** Text of a file that survives rewriting; `undefined` if the file is gone. */
 function textOf(file: string): string | undefined {
   try {
     const {text, isLossy} = readTextFile(file)
@@ -106,14 +106,14 @@ function commentOf(path: string, suggestion: Suggestion): Comment {
   }
 }
 
-/** A comment that Markdown does not show, at the end of a body: the same for the same change. */
+/** An invisible Markdown comment at the end of a body, equal for equal changes. */
 function markOf(...texts: readonly string[]): string {
   return `<!-- lint-agents ${createHash('sha256').update(texts.join('\0')).digest('hex')} -->`
 }
 
 const markLength = markOf().length
 
-/** The comments that the pull request does not have yet at their lines. */
+/** Comments that the pull request does not have yet at their lines. */
 async function withoutWritten(api: Api, path: string, comments: readonly Comment[]): Promise<readonly Comment[]> {
   const written = new Set<string>()
   for (let page = 1; page <= searched.pages; page++) {

@@ -1,4 +1,4 @@
-/** The protocol of the runner of GitHub Actions: variables in, commands on standard output and lines in files out. */
+/** Protocol of the GitHub Actions runner: variables as input, commands on standard output, lines in files. */
 import {randomUUID} from 'node:crypto'
 import {appendFileSync, readFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
@@ -8,39 +8,38 @@ import {writeWhole} from '../disk/write.ts'
 import {escapeData} from '../reporters/github.ts'
 import {forStream, forTerminal} from '../text/printable.ts'
 
-/** The process as the runner started it. */
 export interface Runner {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Writes to standard output. */
   out(text: string): void
 }
 
-/** The same process, whose log carries out no command but those with which we begin a line. */
+/** A runner whose log executes only commands at the start of our own lines. */
 export function guardedRunner(runner: Runner): Runner {
   return {...runner, out: (text) => runner.out(forStream(text, 'commands'))}
 }
 
-/** The folder that the workflow works in, absolute. */
+/** Working folder of the workflow, absolute. */
 export function workspaceOf({env}: Runner): string {
   return resolve(env['GITHUB_WORKSPACE'] || '.')
 }
 
-/** A folder for files that only the job needs. */
+/** Folder for temporary files of the job. */
 export function temporaryOf({env}: Runner): string {
   return env['RUNNER_TEMP'] || tmpdir()
 }
 
-/** The value of an input, trimmed; empty where none was given. The runner keeps hyphens in the name of its variable. */
+/** Value of an input, trimmed; empty if absent. The runner keeps hyphens in the variable's name. */
 export function inputValue({env}: Runner, name: string): string {
   return (env[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] ?? '').trim()
 }
 
-/** Reports a message that belongs to no file. */
+/** Reports a message without a file. */
 export function showMessage({out}: Runner, level: 'error' | 'notice', message: string): void {
   out(`::${level}::${escapeData(forTerminal(message))}\n`)
 }
 
-/** Runs work whose output cannot hold commands: only the token ends the pause, and it cannot be guessed. */
+/** Runs work without executing commands in its output: only an unguessable token ends the pause. */
 export async function withoutCommands<T>({out}: Runner, work: () => Promise<T>): Promise<T> {
   const token = randomUUID()
   out(`::stop-commands::${token}\n`)
@@ -51,7 +50,7 @@ export async function withoutCommands<T>({out}: Runner, work: () => Promise<T>):
   }
 }
 
-/** Gives a value to later steps, whatever text it has: the delimiter cannot be guessed. */
+/** Sets an output for later steps. The delimiter is unguessable, so any text is safe. */
 export function setOutput({env}: Runner, name: string, value: string): void {
   const delimiter = `end-${randomUUID()}`
   append(env['GITHUB_OUTPUT'], `${name}<<${delimiter}\n${value}\n${delimiter}\n`)
@@ -62,7 +61,7 @@ export function addSummary({env}: Runner, markdown: string): void {
   append(env['GITHUB_STEP_SUMMARY'], forStream(markdown))
 }
 
-/** How many annotations earlier steps of the job wrote. */
+/** Number of annotations by earlier steps of the job. */
 export function readShown(runner: Runner): number {
   const counter = counterFor(runner)
   if (counter === undefined) return 0
@@ -74,7 +73,7 @@ export function readShown(runner: Runner): number {
   }
 }
 
-/** Keeps the number for the steps that follow; without it, they may write more than GitHub shows. */
+/** Saves the number for later steps, which may otherwise exceed GitHub's limit. */
 export function writeShown(runner: Runner, count: number): void {
   const counter = counterFor(runner)
   if (counter === undefined) return
@@ -85,14 +84,14 @@ export function writeShown(runner: Runner, count: number): void {
   }
 }
 
-/** The file of the number, in the folder that is empty when a job starts, and the name of this job. */
+/** File of the number, in a folder that is empty when a job starts, and the name of this job. */
 function counterFor({env}: Runner): {readonly file: string; readonly job: string} | undefined {
   const {RUNNER_TEMP: folder, GITHUB_RUN_ID: runId, GITHUB_RUN_ATTEMPT: attempt, GITHUB_JOB: name} = env
   if (!folder || !runId || !name) return undefined
   return {file: join(folder, 'lint-agents-annotations'), job: JSON.stringify([runId, attempt, name])}
 }
 
-/** Outside a workflow there is no file to write to. */
+/** Outside of a workflow there is no file. */
 function append(file: string | undefined, text: string): void {
   if (file) appendFileSync(file, text)
 }

@@ -1,4 +1,4 @@
-/** Findings at their lines: as workflow commands, of which GitHub shows few, or as a check run. */
+/** Findings at their lines: as workflow commands, which GitHub limits, or as a check run. */
 import type {Changes} from '../git/changed.ts'
 import type {Report} from '../report/report.ts'
 import {verdictOf} from '../report/verdict.ts'
@@ -9,24 +9,24 @@ import {writeCheck} from './checks.ts'
 import type {Inputs} from './inputs.ts'
 import {type Runner, readShown, writeShown} from './runner.ts'
 
-/** What is shown, and where. */
+/** Findings with the context for annotations. */
 export interface LoggedFindings {
   readonly report: Report
   readonly inputs: Pick<Inputs, 'annotations' | 'maxAnnotations'>
-  /** The workspace, absolute. */
+  /** Workspace, absolute. */
   readonly cwd: string
-  /** What changed, where it is known; asked where not all findings are shown. */
+  /** Changes, if known; only needed if not all findings fit. */
   readonly changesOf: () => Promise<Changes | undefined>
-  /** The API, or why there is none. */
+  /** The API, or the reason for its absence. */
   readonly api: Api | string
-  /** The newest commit of what is checked, which shows a check run. */
+  /** Newest checked commit, which gets the check run. */
   readonly commit: string
   readonly hasFailed: boolean
-  /** How many errors and notices of the step are annotations besides. */
+  /** Numbers of other annotations in the step. */
   readonly messages: {readonly errors: number; readonly notices: number}
 }
 
-/** Shows as many findings as the mode allows. @returns notices for people: what was not shown, and why */
+/** Shows findings within the limit of the mode. @returns notices about findings that were not shown, with reasons */
 export async function showFindings(runner: Runner, logged: LoggedFindings): Promise<readonly string[]> {
   const {report, inputs, messages, cwd} = logged
   if (inputs.annotations === 'off') return []
@@ -41,7 +41,7 @@ export async function showFindings(runner: Runner, logged: LoggedFindings): Prom
   const rest = ranked.slice(sent.count)
   const inJob = job - sent.notices.length
   const first = withinBudget(rest, {...levels, all: Math.min(inputs.maxAnnotations - sent.count, inJob)})
-  // The notice about what is not shown is an annotation, too.
+  // The notice about hidden findings is an annotation too.
   const isLess = sent.count + first.length < errors + warnings
   const commands = isLess ? first.slice(0, Math.max(0, inJob - 1)) : first
   runner.out(commandsOf(commands))
@@ -50,14 +50,14 @@ export async function showFindings(runner: Runner, logged: LoggedFindings): Prom
   return notices
 }
 
-/** How many findings are not shown. */
+/** Number of findings that are not shown. */
 function restOf({summary: {errors, warnings}}: Report, annotations: readonly Annotation[]): string {
   const error = annotations.filter(({finding: {severity}}) => severity === 'error').length
   const rest = `${plural(errors - error, 'more error')} and ${plural(warnings - annotations.length + error, 'more warning')}`
   return `${rest} than GitHub shows as annotations: see the summary of this step`
 }
 
-/** @returns how many findings the check run shows, from the first on */
+/** @returns number of findings in the check run, from the first on */
 async function showAsCheck(
   {report, api, commit, hasFailed, cwd}: LoggedFindings,
   annotations: readonly Annotation[]

@@ -1,14 +1,14 @@
-/** Safe fixes as suggestions of a review: each replaces whole lines that the pull request added. */
+/** Safe fixes as review suggestions: each replaces whole lines that the pull request added. */
 import type {ListedFinding} from '../report/report.ts'
 import type {Edit} from '../text/edit.ts'
 import {dataForTerminal} from '../text/printable.ts'
 
-/** Lines to replace, and by what. */
+/** Replacement of lines. */
 export interface Suggestion {
-  /** The first and the last line, numbered from 1 as git does. */
+  /** First line of the range, from 1 as in git. */
   readonly first: number
   readonly last: number
-  /** The lines as they are, and as they are to be, without the last line end; no lines where the new text is `undefined`. */
+  /** Old and new lines without the last line end; `undefined` deletes the lines. */
   readonly before: string
   readonly after: string | undefined
   readonly findings: readonly ListedFinding[]
@@ -18,17 +18,17 @@ export interface Suggestion {
 interface Group {
   readonly start: number
   end: number
-  /** In order; none touches another. */
+  /** Sorted and disjoint. */
   readonly edits: Edit[]
   readonly findings: ListedFinding[]
 }
 
 /**
- * The suggestions for a file, in its order.
+ * Suggestions for a file, in order.
  *
- * @param text with the byte order mark, as the offsets of edits count
- * @param findings of the file, in its order
- * @param added the text of each line that the pull request added, by its number
+ * @param text with the byte order mark, as offsets of edits count it
+ * @param findings of the file, in order
+ * @param added text of each added line, by number
  */
 export function suggestionsFor(
   text: string,
@@ -51,7 +51,7 @@ export function suggestionsFor(
   })
 }
 
-/** Fixes by the lines that they change; those that share lines are one suggestion, of two that overlap the first. */
+/** Groups fixes by changed lines: fixes that share lines are one suggestion; of two that overlap, the first counts. */
 function groupsOf(text: string, starts: readonly number[], findings: readonly ListedFinding[]): readonly Group[] {
   const groups: Group[] = []
   for (const finding of findings) {
@@ -61,7 +61,7 @@ function groupsOf(text: string, starts: readonly number[], findings: readonly Li
     if (fix?.safe !== true || edit === undefined) continue
     const start = starts[lineOf(starts, edit.start) - 1] ?? 0
     const to = edits.at(-1)?.end ?? edit.end
-    // An end at the start of a line leaves that line as it is.
+    // An edit that ends at a line start does not change that line.
     const end = to > edit.start && text[to - 1] === '\n' ? to : (starts[lineOf(starts, to)] ?? text.length)
     const group = groups.at(-1)
     if (group === undefined || group.end <= start) groups.push({start, end, edits, findings: [finding]})
@@ -88,19 +88,18 @@ function withoutEnd(text: string): string {
   return text.endsWith('\n') ? text.slice(0, -1) : text
 }
 
-/** GitHub writes all line ends of a suggestion alike, and shows no character that cannot be seen. */
+/** GitHub normalizes line ends in a suggestion, and does not show invisible characters. */
 function isShown(text: string): boolean {
   return dataForTerminal(text) === text
 }
 
-/** The offsets at which lines start. */
 function lineStarts(text: string): readonly number[] {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return starts
 }
 
-/** The number of the line of an offset, by halving. */
+/** Line number of an offset, by binary search. */
 function lineOf(starts: readonly number[], offset: number): number {
   let low = 0
   let high = starts.length

@@ -6,26 +6,26 @@ import {plural} from '../text/plural.ts'
 import {forMarkdown, linkInMarkdown} from '../text/printable.ts'
 import {type FileFinding, findingsOf} from './annotate.ts'
 
-/** GitHub refuses a summary of more than 1 MiB; the text around the rows takes its part. */
+/** GitHub rejects summaries of more than 1 MiB, including text around the rows. */
 const maxBytes = 1_000_000
 
-/** The longest text of a cell, in UTF-16 units. */
+/** Limit of a cell in UTF-16 units. */
 const maxCell = 500
 
-/** What the summary says besides the report. */
+/** Facts for the summary besides the report. */
 export interface SummaryFacts {
-  /** In place of the verdict on no files. */
+  /** Replaces the verdict if there are no files. */
   readonly nothing?: string | undefined
-  /** Only what the event changed was linted. */
+  /** Whether only changes of the event were linted. */
   readonly hasChangesOnly?: boolean
-  /** The commit that was linted. */
+  /** Linted commit. */
   readonly commit?: string
 }
 
-/** How many reasons why something was not checked are listed. */
+/** Limit of listed reasons for unchecked files. */
 const mostReasons = 10
 
-/** The page of a run: errors and warnings as a table, as many as fit; what was linted, and why the rest was not. */
+/** Summary of a run: a table of errors and warnings within the limit, linted files, and reasons for unchecked files. */
 export function summary(report: Report, {nothing, hasChangesOnly = false, commit = ''}: SummaryFacts = {}): string {
   const {errors, warnings, notes, files} = report.summary
   const {found, rest} = files === 0 && nothing !== undefined ? {found: nothing, rest: ''} : verdictOf(report)
