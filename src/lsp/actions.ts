@@ -1,4 +1,4 @@
-/** Quick fixes, and fixes of all that is safe. */
+/** Quick fixes, and the action for all safe fixes. */
 
 import {
   type CodeAction,
@@ -16,16 +16,16 @@ import type {OpenDocument} from './open-documents.ts'
 import {offsetAt, protocolRange} from './positions.ts'
 import {turnOffEdits} from './turn-off.ts'
 
-/** Fixes all that is safe, as an editor does on saving. */
+/** Applies all safe fixes, as on saving. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.lint-agents`
 
-/** Findings whose actions are listed: an editor asks about one place. */
+/** Limit of findings with actions, since an editor asks about one position. */
 const mostFindings = 20
 
-/** Texts in place of a finding without a fix of its own. */
+/** Limit of replacement actions for a finding without a fix. */
 const mostReplacements = 5
 
-/** @param only the kinds of actions that the client asks for */
+/** @param only kinds of actions that the client requests */
 export async function actionsIn(
   document: OpenDocument,
   range: ProtocolRange,
@@ -34,7 +34,7 @@ export async function actionsIn(
 ): Promise<readonly CodeAction[]> {
   const folder = request.serving.workspace.folderOf(document.path)
   const found = await placedFindings(document, request)
-  // Captured outputs are evidence: nothing edits them.
+  // Captured outputs are evidence and must not be edited.
   if (found.length === 0 || isCapturedKind(folder.sourceOf(document).kind)) return []
   const {encoding} = request.serving.display()
   const start = offsetAt(document.content, range.start, encoding)
@@ -96,7 +96,7 @@ function fixAll(document: OpenDocument, request: RequestContext): readonly CodeA
   return [{title: 'Fix all that lint-agents can fix safely', kind: fixAllKind, edit}]
 }
 
-/** The one edit that makes a text another one. */
+/** Smallest single edit between two texts. */
 function changedPart(before: string, after: string): Edit {
   let start = 0
   while (start < before.length && before[start] === after[start]) start++

@@ -1,7 +1,7 @@
 /**
- * Which names a place in a configuration has: of the project's contracts, or of its agents.
+ * Kind of name at a position of a configuration: the project's contracts, or its agents.
  *
- * @param path of the value; of a key, the path of the object that has it
+ * @param path of the value; for a key, path of its object
  */
 export function namedIn(
   [first, second, third]: readonly (string | number)[],

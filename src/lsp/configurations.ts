@@ -1,4 +1,4 @@
-/** What is wrong with the configurations of a workspace, shown where it is written. */
+/** Diagnostics of configurations in a workspace. */
 import {dirname, join, resolve} from 'node:path'
 import {type Diagnostic, DiagnosticSeverity} from 'vscode-languageserver/node'
 import {ConfigError, describe} from '../disk/errors.ts'
@@ -15,7 +15,7 @@ import type {OpenDocument, OpenDocuments} from './open-documents.ts'
 import {type PositionEncoding, positionOf} from './positions.ts'
 import {isConfiguration, workspaceReader} from './workspace-reader.ts'
 
-/** A message with its place in a file, from 1. */
+/** A message with its location, from 1. */
 interface Placed {
   /** Absolute. */
   readonly path: string
@@ -24,13 +24,12 @@ interface Placed {
   readonly message: string
 }
 
-/** The diagnostics of configurations, by their paths. */
 export type ConfigDiagnostics = ReadonlyMap<string, readonly Diagnostic[]>
 
 /**
- * The mistakes in the configurations of a folder: as they are open or, without a mistake there, on disk.
+ * Faults in the configurations of a folder: in open documents or, without a fault there, on disk.
  *
- * @param faults what was wrong where documents were linted
+ * @param faults configuration faults found while linting documents
  */
 export function configDiagnostics(
   folder: FolderLinter,
@@ -57,7 +56,7 @@ export function configDiagnostics(
   return new Map([...found].map(([path, diagnostics]) => [path, [...diagnostics.values()]]))
 }
 
-/** What is wrong with an open configuration as it is in the editor. */
+/** Fault of a configuration in its open version. */
 function openFault({path}: OpenDocument, folder: string, documents: OpenDocuments): string | undefined {
   const reader = workspaceReader(folder, documents, {hasOpenConfigs: true})
   try {
@@ -75,12 +74,12 @@ function openFault({path}: OpenDocument, folder: string, documents: OpenDocument
   }
 }
 
-/** What the configurations name that is not there, and plugins that do not run. */
+/** Missing names in the configurations, and plugins that do not run. */
 function noticesOf(folder: FolderLinter): readonly Notice[] {
   try {
     return configNotices({allowsPlugins: folder.isTrusted}, [folder.linter()], [])
   } catch {
-    // A configuration that cannot be read has its mistakes.
+    // An unreadable configuration has its own faults.
     return []
   }
 }
@@ -92,7 +91,7 @@ function placedNotice({path, line = 1, column = 1, kind, message}: Notice, folde
   return {path, line, column, message: text}
 }
 
-/** Where a message names its place: `file:line:column: `. */
+/** Location in a message: `file:line:column: `. */
 const place = /:(\d{1,9}):(\d{1,9}): (?:warning: )?/
 
 function withoutPlace(message: string): string {
@@ -100,7 +99,7 @@ function withoutPlace(message: string): string {
   return found === null ? message : message.slice(found.index + found[0].length)
 }
 
-/** The lines of a message of a mistake, each with the place that it begins with. */
+/** Lines of a fault's message, each with its leading location. */
 function placedFaults(message: string): readonly Placed[] {
   return message.split('\n').flatMap((line): Placed[] => {
     const found = place.exec(line)
@@ -125,7 +124,7 @@ interface Showing {
   readonly encoding: PositionEncoding
 }
 
-/** The place is the word or the text in quotes that begins there, where the file is open. */
+/** The range is the word or string at the location, if the file is open. */
 function placedDiagnostic({line, column, message}: Placed, {code, severity, document, encoding}: Showing): Diagnostic {
   const shared = {severity, code, source: sourceName, message}
   if (document === undefined) {

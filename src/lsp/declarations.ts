@@ -1,4 +1,4 @@
-/** Where what is at a place was declared: contracts of outputs, template variables, agents. */
+/** Go to declaration: contracts of outputs, template variables, agents. */
 
 import {resolve} from 'node:path'
 import {getLocation} from 'jsonc-parser'
@@ -47,7 +47,7 @@ export async function declarationsAt(
   return ofAgent(wordAt(document.content, offset, /[A-Za-z\d][\w-]*/g)?.text, document.path, folder)
 }
 
-/** What a finding is about; else all that the output has to hold, and the definition of its agent. */
+/** Declarations of a finding; otherwise all contracts of the output, and its agent's definition. */
 async function ofOutput(document: OpenDocument, offset: number, request: RequestContext): Promise<readonly Location[]> {
   const folder = request.serving.workspace.folderOf(document.path)
   const related = (await findingsAt(document, offset, request)).flatMap(({finding}) => finding.related ?? [])
@@ -63,7 +63,7 @@ async function ofOutput(document: OpenDocument, offset: number, request: Request
   return [...declared, ...definitions]
 }
 
-/** A contract, or an agent, that the configuration names. */
+/** Declaration of a contract or agent that the configuration names. */
 function inConfiguration({content, path}: OpenDocument, offset: number, folder: FolderLinter): readonly Location[] {
   const location = getLocation(content.text, offset)
   const value: unknown = location.previousNode?.value
@@ -80,7 +80,7 @@ function inConfiguration({content, path}: OpenDocument, offset: number, folder: 
   return named === 'agent' ? ofAgent(value, path, folder) : []
 }
 
-/** The sources of the programs that a contract names. */
+/** Sources of a contract's programs. */
 function ofProgram({programs = []}: NamedContract): readonly Location[] {
   return programs.map(({path, line}) => at(resolve(path), line))
 }
@@ -103,7 +103,7 @@ function ofAgent(name: string | undefined, path: string, folder: FolderLinter): 
     .map((each) => at(each, 1))
 }
 
-/** The start of a line of a file, from 1. */
+/** Start of a line, from 1. */
 function at(path: string, line: number): Location {
   return {uri: uriOfPath(path), range: startOfLine(line)}
 }

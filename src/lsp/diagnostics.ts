@@ -1,4 +1,4 @@
-/** Findings and notices, as an editor shows them. */
+/** Findings and notices as diagnostics. */
 import {resolve} from 'node:path'
 import {type Diagnostic, DiagnosticSeverity} from 'vscode-languageserver/node'
 import {uriOfPath} from '../disk/file-uris.ts'
@@ -9,7 +9,7 @@ import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import {type PositionEncoding, positionOf} from './positions.ts'
 
-/** Where all diagnostics of the server are from. */
+/** Source of all diagnostics. */
 export const sourceName = 'lint-agents'
 
 const severities = {
@@ -18,13 +18,13 @@ const severities = {
   note: DiagnosticSeverity.Information
 } as const
 
-/** What the client can show. */
+/** Capabilities of the client. */
 export interface Display {
   readonly encoding: PositionEncoding
   readonly hasRelated: boolean
 }
 
-/** @param cwd of the linter: the paths of its findings are relative to it */
+/** @param cwd of the linter: base of the paths in findings */
 export function findingDiagnostic(
   finding: ListedFinding,
   content: Document,
@@ -50,20 +50,19 @@ export function findingDiagnostic(
   }
 }
 
-/** Of a finding in a transcript: which message it is in, which the line of the file does not show. */
+/** Message of a transcript that has the finding, since the line of the file does not show it. */
 function placeInRun({origin}: ListedFinding): string {
   if (origin === undefined) return ''
   const {thread, message, line, column} = origin
   return ` (line ${line}, column ${column} of message ${message} in thread \`${printable(thread)}\`)`
 }
 
-/** A place at the start of a line, from 1. */
 export function startOfLine(line: number): Diagnostic['range'] {
   const at = {line: Math.max(0, line - 1), character: 0}
   return {start: at, end: at}
 }
 
-/** What was not checked, at the start of the document: no findings would look as if nothing was wrong. */
+/** A notice at the start of the document, since an unchecked document without findings would look correct. */
 export function noticeDiagnostic({kind, message, line = 1, column = 1}: Notice, path: string): Diagnostic {
   const at = {line: line - 1, character: column - 1}
   return {

@@ -1,4 +1,4 @@
-/** How many captured outputs hold what a definition asks for: read by another process, since it may take long. */
+/** Number of captured outputs that satisfy a definition, counted by another process since it may take long. */
 import {dirname, isAbsolute} from 'node:path'
 import type {Asked} from '../contracts/proposals/proposals.ts'
 import {readJson} from '../text/json.ts'
@@ -7,46 +7,47 @@ import {memo} from '../text/memoize.ts'
 import type {FolderLinter} from './folder-linter.ts'
 
 /**
- * Prints what `lint-agents contracts --against --format json` does; `undefined` where that fails, as without outputs of the agent.
+ * Output of `lint-agents contracts --against --format json`; `undefined` after a failure, as without outputs of the
+ * agent.
  *
  * @param cwd absolute
- * @param patterns of the outputs, from there
+ * @param patterns of the outputs, relative to `cwd`
  */
 export type ReadEvidence = (cwd: string, definition: string, patterns: readonly string[]) => Promise<string | undefined>
 
-/** How many outputs hold a contract, of those of the agent. */
+/** Number of the agent's outputs that satisfy a contract. */
 interface HeldOutputs {
   readonly outputs: number
   readonly hold: number
 }
 
-/** What is known of a contract; `undefined` where nothing is, yet. */
+/** Counts of a contract; `undefined` until known. */
 export type HeldOf = (contract: Asked) => HeldOutputs | undefined
 
 export interface EvidenceStore {
-  /** What is known of a definition as it was on disk: where nothing is, it is read, and `onReady` called then. */
+  /** Counts of a saved definition. Unknown counts are read in the background, then `onReady` is called. */
   of(path: string, folder: FolderLinter): HeldOf
-  /** Files changed: what is known counts until it was read again, which is at once for the file that a person saved. */
+  /** Marks counts as outdated after changes. They stay in use until read again, at once for the saved file. */
   forget(saved?: string): void
 }
 
-/** What was read of a definition, perhaps before files changed. */
+/** Counts of a definition, perhaps outdated. */
 interface Reading {
   held: ReadonlyMap<string, HeldOutputs>
   isCurrent: boolean
   isPending: boolean
-  /** When it may be read again, in milliseconds of the clock of the process. */
+  /** Earliest time of the next reading, in milliseconds of `performance.now()`. */
   next: number
 }
 
-/** How many times as long as its last reading a definition waits: agents may write outputs all the time. */
+/** Pause between readings as a multiple of the last duration, since agents may write outputs all the time. */
 const restFactor = 10
 
 export function openEvidence(read: ReadEvidence, onReady: () => void): EvidenceStore {
   const readings = new Map<string, Reading>()
   let last: Promise<void> = Promise.resolve()
 
-  /** One after the other: they are for a person who reads. */
+  /** One at a time, since only one person reads them. */
   function start(path: string, reading: Reading, folder: FolderLinter): void {
     const patterns = outputPatterns(path, folder)
     reading.isCurrent = true
@@ -62,7 +63,7 @@ export function openEvidence(read: ReadEvidence, onReady: () => void): EvidenceS
     })
   }
 
-  /** The client asks once more then. */
+  /** The client requests lenses again then. */
   function later(reading: Reading, wait: number): void {
     reading.isPending = true
     setTimeout(() => {
@@ -92,12 +93,12 @@ export function openEvidence(read: ReadEvidence, onReady: () => void): EvidenceS
   }
 }
 
-/** A contract that was changed since has no evidence. */
+/** Counts of a contract that changed meanwhile do not apply. */
 function keyOf({name, contract}: Pick<Asked, 'name' | 'contract'>): string {
   return `${name} ${JSON.stringify(contract)}`
 }
 
-/** Where the configuration has captured outputs, below its folder. */
+/** Patterns of configured outputs below the configuration's folder. */
 function outputPatterns(
   path: string,
   folder: FolderLinter

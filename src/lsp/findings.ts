@@ -1,16 +1,16 @@
-/** The findings of an open document, with their places as offsets. */
+/** Findings of an open document, with offsets. */
 import type {ListedFinding} from '../report/report.ts'
 import type {Range} from '../text/lines.ts'
 import type {Linting, Serving} from './linting.ts'
 import type {OpenDocument} from './open-documents.ts'
 
-/** What the answer to a request about a document is made from. */
+/** Context of a request about a document. */
 export interface RequestContext {
   readonly serving: Serving
   readonly linting: Linting
 }
 
-/** A finding and where it is in its document. */
+/** A finding with its range in the document. */
 export interface PlacedFinding {
   readonly finding: ListedFinding
   readonly range: Range
@@ -31,7 +31,7 @@ export async function placedFindings(
   )
 }
 
-/** Those whose range holds an offset, or ends there. */
+/** Findings whose range contains an offset or ends there. */
 export async function findingsAt(
   document: OpenDocument,
   offset: number,

@@ -1,4 +1,4 @@
-/** What lints the documents of one folder of the workspace: a linter whose facts about the project are kept until files change. */
+/** Linter for one folder of the workspace. Facts about the project are cached until files change. */
 
 import {dirname, resolve} from 'node:path'
 import {isCapturedKind} from '../contracts/kinds.ts'
@@ -28,13 +28,12 @@ import {memoize} from '../text/memoize.ts'
 import type {OpenDocument, OpenDocuments} from './open-documents.ts'
 import {isConfiguration, workspaceReader} from './workspace-reader.ts'
 
-/** What was found in a document as it was at a version. */
+/** Results of a document version. */
 export interface LintedDocument {
   readonly version: number
   readonly results: readonly Result[]
-  /** What was not checked, and why. */
   readonly notices: readonly Notice[]
-  /** The mistakes of the configuration, without which nothing can be checked: one in each line. */
+  /** Faults of the configuration that prevent linting, one on each line. */
   readonly configFault: string | undefined
 }
 
@@ -42,11 +41,10 @@ export interface FolderLinter {
   /** Absolute. */
   readonly folder: string
   readonly isTrusted: boolean
-  /** Whether a path is in the folder. */
   holds(path: string): boolean
-  /** The linter with the facts of now. */
+  /** Linter with current facts. */
   linter(): Linter
-  /** The configuration that applies to a file; `undefined` where there is none, or it has a mistake. @param path absolute */
+  /** Configuration for a file; `undefined` if missing or invalid. @param path absolute */
   configOf(path: string): ConfigFile | undefined
   /** Whether a run over the folder would lint the document. @throws {ConfigError} */
   isLinted(document: OpenDocument): boolean
@@ -55,15 +53,15 @@ export interface FolderLinter {
   unlinted(document: OpenDocument): LintedDocument | undefined
   /** The text after safe fixes; `undefined` where it stays as it is, and of outputs. @throws {ConfigError} */
   fixed(document: OpenDocument): string | undefined
-  /** The findings of another text in place of that of a document. @throws {ConfigError} */
+  /** Findings of another text at the document's path. @throws {ConfigError} */
   tryText(document: OpenDocument, text: string): readonly Result[]
-  /** A document as a source, with what is known about it. @throws {ConfigError} */
+  /** The document as a source with its context. @throws {ConfigError} */
   sourceOf(document: OpenDocument): Source
-  /** Forgets what is known about the files of the project. */
+  /** Drops cached facts about files of the project. */
   forget(): void
 }
 
-/** What is known about the files of a project. */
+/** Cached facts about a project. */
 interface Facts {
   readonly day: string
   readonly linter: Linter
@@ -73,7 +71,7 @@ interface Facts {
   committed(): {readonly facts: Facts; readonly notice: Notice} | undefined
 }
 
-/** @param folder absolute @param isTrusted plugins of the configuration, which are code of the workspace, run */
+/** @param folder absolute @param isTrusted whether configured plugins may run, which are code of the workspace */
 export function openFolderLinter(folder: string, documents: OpenDocuments, isTrusted: boolean): FolderLinter {
   let facts: Facts | undefined
   let sourceOf: FolderLinter['sourceOf'] | undefined
@@ -186,7 +184,7 @@ function openFacts(folder: string, documents: OpenDocuments, {day, isTrusted}: F
   }
 }
 
-/** Definitions of which the open ones are as they are in the editor. */
+/** Definitions, in their open versions if open. */
 function withOpenTexts(definitions: Definitions, documents: OpenDocuments, projects: {of?: Projects}): Definitions {
   const asSource = memoize((document: OpenDocument): Source | undefined =>
     projects.of === undefined

@@ -1,4 +1,4 @@
-/** The page of a rule, over its findings and where its id is written, below the programs that the findings are about. */
+/** Hover text for findings and rule ids: the finding's programs, then the rule's page. */
 import {type Hover, MarkupKind, type Position} from 'vscode-languageserver/node'
 import {ruleGroups} from '../linter/groups.ts'
 import {rulesNamed} from '../linter/setting.ts'
@@ -21,7 +21,7 @@ export async function hoverAt(
   const {content} = document
   const offset = offsetAt(content, position, encoding)
   const found = await findingsAt(document, offset, request)
-  // The words with hyphens between them.
+  // Words joined by hyphens.
   const word = wordAt(content, offset, /(?<![a-z-])[a-z]+(?:-[a-z]+)+/g)
   const isRule = word !== undefined && !Object.hasOwn(ruleGroups, word.text)
   const named = !isRule ? [] : rulesNamed(word.text).filter((id) => ruleIds.includes(id))
@@ -38,7 +38,7 @@ export async function hoverAt(
   }
 }
 
-/** The hosts that read the document, over its first line. */
+/** Hosts that read the document, on its first line. */
 function readersAt({content, path}: OpenDocument, offset: number, {serving}: RequestContext): Hover | null {
   const [first] = content.lines
   if (first === undefined || offset > first.end) return null

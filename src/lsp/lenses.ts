@@ -1,4 +1,4 @@
-/** What a definition asks its agent to print, over its first line and over each place that asks. */
+/** Contracts of a definition, above its first line and above each source of a contract. */
 import type {CodeLens} from 'vscode-languageserver/node'
 import {definitions as definitionKinds} from '../contracts/kinds.ts'
 import type {Asked} from '../contracts/proposals/proposals.ts'
@@ -10,7 +10,7 @@ import type {EvidenceStore, HeldOf} from './evidence.ts'
 import type {FolderLinter} from './folder-linter.ts'
 import type {OpenDocument} from './open-documents.ts'
 
-/** @param command of the client, which a click runs with the address of the document; a lens without one is a text */
+/** @param command of the client, run by a click with the document's address; without one a lens is plain text */
 export function lensesOf(
   document: OpenDocument,
   folder: FolderLinter,
@@ -38,7 +38,7 @@ export function lensesOf(
   ]
 }
 
-/** The line of the marker or, without one, of the words that ask. */
+/** Line of the marker or, without one, of the phrase. */
 function lineOf({declared, line, why}: Asked): number {
   return declared ? (why[0]?.line ?? line) : line
 }
@@ -50,7 +50,7 @@ function titleOf(contract: Asked, heldOf: HeldOf): string {
   return `\`${printable(contract.name)}\`: ${how}${outputs}`
 }
 
-/** The contract that the fewest outputs hold. */
+/** Contract that the fewest outputs satisfy. */
 function weakest(contracts: readonly Asked[], heldOf: HeldOf): string {
   const [first] = contracts
     .flatMap((contract) => {

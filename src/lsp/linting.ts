@@ -1,4 +1,4 @@
-/** Lints open documents after their changes, and publishes what was found. */
+/** Lints open documents after changes, and publishes diagnostics. */
 
 import type {Connection, Diagnostic} from 'vscode-languageserver/node'
 import {isCapturedKind} from '../contracts/kinds.ts'
@@ -22,22 +22,22 @@ import {openSchedule} from './schedule.ts'
 import type {Workspace} from './workspace.ts'
 import {isConfiguration} from './workspace-reader.ts'
 
-/** What the parts of the server share. */
+/** Shared by the parts of the server. */
 export interface Serving {
   readonly connection: Connection
   readonly documents: OpenDocuments
   readonly workspace: Workspace
-  /** What the client can show: known once it is initialized. */
+  /** Capabilities of the client, known after initialization. */
   display(): Display
 }
 
 export interface Linting {
-  /** A document was opened or changed. */
+  /** Call after a document was opened or changed. */
   changed(document: OpenDocument): void
   closed(document: OpenDocument): void
-  /** Files of the workspace changed: what is known about them is read again, a moment later. */
+  /** Call after files of the workspace changed: cached facts are dropped a moment later. */
   filesChanged(): void
-  /** What is found in a document as it is now; `undefined` for one that a run would not lint. */
+  /** Results of the current version; `undefined` for a document that a run would not lint. */
   lintedNow(document: OpenDocument): Promise<LintedDocument | undefined>
   close(): void
 }
@@ -56,7 +56,7 @@ export function openLinting(serving: Serving, wait: number): Linting {
   const published = new Map<string, string>()
   let configs: ConfigDiagnostics = new Map()
 
-  /** Nothing is sent where the client shows the same. */
+  /** Skips diagnostics that the client already shows. */
   function publish(uri: string, diagnostics: readonly Diagnostic[], version?: number): void {
     const text = JSON.stringify(diagnostics)
     if (isClosed) return
@@ -82,7 +82,7 @@ export function openLinting(serving: Serving, wait: number): Linting {
       return
     }
     const result = await lintedNow(document)
-    // What is found in a text that is not there any more is of no use.
+    // The document changed meanwhile, so the results are useless.
     if (documents.get(uri)?.content !== document.content) return
     publish(uri, result === undefined ? [] : diagnosticsOf(result, document), document.version)
     const fault = result?.configFault
@@ -122,7 +122,7 @@ export function openLinting(serving: Serving, wait: number): Linting {
     }
   }
 
-  /** Outputs that are open are checked against the definition that changed. */
+  /** Lints open outputs of a changed definition. */
   function lintOutputsOf({uri, path}: OpenDocument): void {
     const folder = workspace.folderOf(path)
     for (const other of documents.all())
@@ -190,7 +190,7 @@ async function lintIfOurs(document: OpenDocument, folder: FolderLinter): Promise
   try {
     if (!folder.isLinted(document)) return folder.unlinted(document)
   } catch {
-    // The mistake of the configuration comes up again where the document is linted.
+    // Linting the document reports the configuration's fault again.
   }
   return await folder.lint(document)
 }

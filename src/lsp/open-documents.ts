@@ -1,26 +1,25 @@
-/** The documents that the client has open: their texts count in place of those on disk. */
+/** Open documents of the client, which replace files on disk. */
 import type {TextDocumentContentChangeEvent, TextDocumentItem} from 'vscode-languageserver/node'
 import {TextDocument} from 'vscode-languageserver-textdocument'
 import {pathOfUri} from '../disk/file-uris.ts'
 import {createDocument, type Document} from '../text/document.ts'
 import {type PositionEncoding, unitsBefore} from './positions.ts'
 
-/** A document as it is now; another one after each change. */
+/** An immutable version of a document. */
 export interface OpenDocument {
   readonly uri: string
   /** Absolute. */
   readonly path: string
   readonly version: number
   readonly languageId: string
-  /** The text and its lines. */
   readonly content: Document
-  /** Whether it is as it was when it was opened or saved. */
+  /** Whether it is unchanged since opening or saving. */
   readonly isSaved: boolean
 }
 
 export interface OpenDocuments {
   open(item: TextDocumentItem): OpenDocument | undefined
-  /** What a client changes in a document that it did not open, or changed to an older version, is nothing. */
+  /** Ignores changes to unopened documents and outdated versions. */
   change(uri: string, version: number, changes: readonly TextDocumentContentChangeEvent[]): OpenDocument | undefined
   save(uri: string): OpenDocument | undefined
   close(uri: string): OpenDocument | undefined
@@ -29,7 +28,7 @@ export interface OpenDocuments {
   all(): readonly OpenDocument[]
 }
 
-/** @param encodingOf asked at each change, since the client and the server agree on it first */
+/** @param encodingOf called at each change, since client and server agree on it first */
 export function openDocuments(encodingOf: () => PositionEncoding): OpenDocuments {
   const documents = new Map<string, {text: TextDocument; now: OpenDocument}>()
   const byPath = new Map<string, string>()
@@ -71,7 +70,7 @@ export function openDocuments(encodingOf: () => PositionEncoding): OpenDocuments
   }
 }
 
-/** A change whose places are in UTF-16 units. */
+/** Converts a change to UTF-16 units. */
 function inUnits(
   text: TextDocument,
   change: TextDocumentContentChangeEvent,

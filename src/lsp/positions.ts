@@ -1,26 +1,26 @@
-/** Places in a text: lines from 0, and characters in the unit that the client and the server agreed on. */
+/** Positions in a text: lines from 0, characters in the negotiated unit. */
 import type {Position, Range as ProtocolRange} from 'vscode-languageserver/node'
 import {type Document, lineText} from '../text/document.ts'
 import {lineAt, type Range} from '../text/lines.ts'
 
-/** The units that a client may count the characters of a line in. */
+/** Units in which a client may count characters. */
 const positionEncodings = ['utf-16', 'utf-8', 'utf-32'] as const
 export type PositionEncoding = (typeof positionEncodings)[number]
 
-/** The first unit of a client that the server knows; every client knows UTF-16. */
+/** The client's first unit that the server supports; every client supports UTF-16. */
 export function chosenEncoding(offered: readonly string[] | undefined): PositionEncoding {
   const known = (offered ?? []).flatMap((name) => positionEncodings.filter((each) => each === name))
   return known[0] ?? 'utf-16'
 }
 
-/** How many units the first UTF-16 units of a line are. */
+/** Length of a line's first UTF-16 units in another encoding. */
 function charactersIn(line: string, units: number, encoding: PositionEncoding): number {
   const before = line.slice(0, units)
   if (encoding === 'utf-16') return before.length
   return encoding === 'utf-8' ? Buffer.byteLength(before) : [...before].length
 }
 
-/** The UTF-16 units before a character of a line; a place within a character is that before it, one behind the line its end. */
+/** UTF-16 units before a character; a position within a character is its start, one behind the line its end. */
 export function unitsBefore(line: string, character: number, encoding: PositionEncoding): number {
   if (encoding === 'utf-16') return Math.min(Math.max(character, 0), line.length)
   let units = 0
@@ -41,7 +41,7 @@ function positionAt(document: Text, offset: number, encoding: PositionEncoding):
   return {line, character: charactersIn(lineText(document, line), units, encoding)}
 }
 
-/** Of a place from 1 as reports have it, with the column in UTF-16 units. */
+/** Position from a report's line and column, both from 1, in UTF-16 units. */
 export function positionOf(document: Text, line: number, column: number, encoding: PositionEncoding): Position {
   return {line: line - 1, character: charactersIn(lineText(document, line - 1), column - 1, encoding)}
 }
@@ -55,10 +55,10 @@ export function protocolRange(document: Text, {start, end}: Range, encoding: Pos
   return {start: positionAt(document, start, encoding), end: positionAt(document, end, encoding)}
 }
 
-/** How much of a line is looked through for a word. */
+/** Limit of a line's searched part, in UTF-16 units. */
 const longestLine = 2_000
 
-/** The word at an offset, or beside it. @param pattern of a word; global */
+/** Word at an offset, or ending there. @param pattern of a word; global */
 export function wordAt(document: Text, offset: number, pattern: RegExp): (Range & {readonly text: string}) | undefined {
   const line = lineAt(document.lines, offset)
   const first = document.lines[line]?.start ?? 0

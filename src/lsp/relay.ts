@@ -1,6 +1,6 @@
 /**
- * Between an editor and the server, which runs in another thread: each request waits here until the one before is answered. One about a
- * text that changed meanwhile, that the editor cancelled, or that waits too long gets an answer at once.
+ * Relays between an editor and the server thread, one request at a time. A request about an outdated text, a cancelled
+ * one, or one that waits too long is answered at once.
  */
 import {
   type Disposable,
@@ -14,7 +14,7 @@ import {
 } from 'vscode-languageserver/node'
 import {isRecord, memberOf} from '../text/json-object.ts'
 
-/** Milliseconds that an editor waits for an answer about a document: then there is none. */
+/** Milliseconds after which a request about a document gets an empty answer. */
 const longestWait = 2_000
 
 /** One end of a connection. */
@@ -24,16 +24,16 @@ export interface Peer {
 }
 
 interface Relay extends Disposable {
-  /** Ends when no request waits. */
+  /** Resolves when no request waits. */
   idle(): Promise<void>
 }
 
-/** A request that the server has not answered. */
+/** A request without an answer from the server. */
 interface Waiting {
   readonly request: RequestMessage
-  /** The server has it. */
+  /** Whether the server has it. */
   isSent: boolean
-  /** The editor has an answer: the server's own is not passed on. */
+  /** Whether the editor has an answer, so that the server's is dropped. */
   isAnswered: boolean
   timer?: NodeJS.Timeout | undefined
 }
@@ -52,7 +52,7 @@ export function relay(editor: Peer, server: Peer, wait = longestWait): Relay {
     send(editor, {jsonrpc: '2.0', id, ...response} as ResponseMessage)
   }
 
-  /** One at a time, so that what waits can still be dropped. */
+  /** One at a time, so that waiting requests can be dropped. */
   function sendNext(): void {
     if ([...waiting.values()].some(({isSent}) => isSent)) return
     const [next] = waiting.values()
@@ -113,12 +113,12 @@ export function relay(editor: Peer, server: Peer, wait = longestWait): Relay {
   }
 }
 
-/** An end that went away says so itself. */
+/** A closed end reports itself. */
 function send({writer}: Peer, message: Message): void {
   writer.write(message).catch(() => {})
 }
 
-/** The document that a message is about. */
+/** Document of a message. */
 function documentOf({params}: RequestMessage | NotificationMessage): string | undefined {
   const uri = isRecord(params) ? memberOf(params['textDocument'], 'uri') : undefined
   return typeof uri === 'string' ? uri : undefined

@@ -1,9 +1,9 @@
-/** Work on documents, a moment after their last change. */
+/** Debounces work on documents. */
 
 export interface Schedule {
-  /** Does the work of a key a moment after the last call; what was waiting for it is not done. */
+  /** Runs work a moment after the last call for a key, and drops earlier pending work. */
   later(key: string, work: () => Promise<void>): void
-  /** Does the work of a key a moment after the first call: calls that go on do not put it off. */
+  /** Runs work a moment after the first call for a key; later calls do not delay it. */
   soon(key: string, work: () => Promise<void>): void
   cancel(key: string): void
   close(): void
@@ -12,13 +12,13 @@ export interface Schedule {
 /** Milliseconds of work that an editor does not notice. */
 const quick = 50
 
-/** How many times as long as its slow work a key waits: an editor with a text of megabytes has most of the time for itself. */
+/** Pause after slow work as a multiple of its duration, so that editors with large texts stay responsive. */
 const restFactor = 3
 
-/** The longest wait, in milliseconds. */
+/** Limit of the pause, in milliseconds. */
 const longestRest = 3_000
 
-/** @param wait milliseconds after the call @param fail receives what work throws */
+/** @param wait milliseconds after the call @param fail receives errors of the work */
 export function openSchedule(wait: number, fail: (error: unknown) => void): Schedule {
   const timers = new Map<string, NodeJS.Timeout>()
   const costs = new Map<string, number>()
@@ -31,7 +31,7 @@ export function openSchedule(wait: number, fail: (error: unknown) => void): Sche
     } catch (error) {
       fail(error)
     }
-    // The first time also reads the facts of the project.
+    // Averaged, since the first run also reads facts of the project.
     costs.set(key, ((costs.get(key) ?? 0) + performance.now() - start) / 2)
   }
 

@@ -1,4 +1,4 @@
-/** The language server: what an editor asks, answered by the one linter. It runs nothing of the workspace, unless that is trusted. */
+/** Language server around the linter. It runs no code of the workspace, unless trusted. */
 import {
   type CodeAction,
   CodeActionKind,
@@ -28,26 +28,26 @@ import {type OpenDocument, openDocuments} from './open-documents.ts'
 import {chosenEncoding} from './positions.ts'
 import {openWorkspace} from './workspace.ts'
 
-/** Milliseconds after the last key. */
+/** Milliseconds after the last keystroke. */
 const usualWait = 100
 
-/** What the client asks for when it starts the server. */
+/** Options of the client at the start. */
 interface InitializationOptions {
-  /** Plugins of configurations, which are code of the workspace, may run. */
+  /** Whether configured plugins may run, which are code of the workspace. */
   readonly isTrusted: boolean
   /** Milliseconds between the last change of a document and its diagnostics. */
   readonly wait: number
-  /** A command of the client, which a click on a lens runs. */
+  /** Command of the client for a click on a lens. */
   readonly lensCommand: string
 }
 
 interface Server {
-  /** Whether the client ended the session, and is not just gone. */
+  /** Whether the client ended the session, instead of disconnecting. */
   isShutDown(): boolean
   close(): void
 }
 
-/** Answers a client. @param readEvidence counts the outputs that hold what a definition asks for */
+/** Serves a client. @param readEvidence counts outputs that satisfy a definition */
 export function serve(connection: Connection, readEvidence: ReadEvidence): Server {
   let isShutDown = false
   let isClosed = false
@@ -129,7 +129,7 @@ export function serve(connection: Connection, readEvidence: ReadEvidence): Serve
     filesChanged()
   })
 
-  /** An answer about an open document; the empty one where a configuration has a mistake, which its diagnostics show. */
+  /** Answer about an open document; empty for an invalid configuration, which has its own diagnostics. */
   async function answered<Answer>(
     uri: string,
     none: Answer,
@@ -175,7 +175,7 @@ export function serve(connection: Connection, readEvidence: ReadEvidence): Serve
   return {isShutDown: () => isShutDown, close}
 }
 
-/** Folders whose files no finding depends on. */
+/** Folders that no finding depends on. */
 function isLeftOut(path: string): boolean {
   return /[\\/](?:\.git|node_modules)(?:[\\/]|$)/.test(path)
 }

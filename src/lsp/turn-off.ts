@@ -1,4 +1,4 @@
-/** Comments that turn a rule off, written where they turn off a finding and nothing is wrong with them. */
+/** Comments that turn a rule off, if they remove the finding and cause no other. */
 import {frontMatter} from '../markdown/front-matter.ts'
 import {lineText} from '../text/document.ts'
 import type {Edit} from '../text/edit.ts'
@@ -13,10 +13,10 @@ interface TurnOff {
   readonly finding: PlacedFinding['finding']
 }
 
-/** Each is tried, which lints the text once more. */
+/** Each attempt lints the text again. */
 const mostTried = 3
 
-/** One finding of each rule: a comment is about all of them. */
+/** One finding for each rule, since a comment covers all of them. */
 export function turnOffEdits(
   found: readonly PlacedFinding[],
   document: OpenDocument,
@@ -60,14 +60,14 @@ function candidates(
   ]
 }
 
-/** The line behind the empty one before. */
+/** Line behind the preceding empty line. */
 function blockStart(content: OpenDocument['content'], line: number, last: number): number {
   let at = line
   while (at > last + 1 && lineText(content, at - 1).trim() !== '') at--
   return at
 }
 
-/** Whether the finding is gone then, and no other came. */
+/** Whether the edit removes the finding and adds none. */
 function isOffAfter({finding}: PlacedFinding, edit: Edit, document: OpenDocument, folder: FolderLinter): boolean {
   const {text} = document.content
   const countIn = (changed: string): ReadonlyMap<string, number> => {

@@ -16,8 +16,7 @@ interface WorkspaceReading {
 }
 
 /**
- * Reads files as a run does, but the texts of open documents in place of those on disk, and nothing outside of the folder of the
- * workspace for a document in it.
+ * Reads files as a run does, but prefers open documents, and stays inside of the workspace folder for documents in it.
  *
  * @param folder of the workspace, absolute
  */

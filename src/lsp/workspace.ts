@@ -1,18 +1,18 @@
-/** The folders of the workspace, each with its linter. */
+/** Workspace folders with their linters. */
 import {dirname} from 'node:path'
 import {isBelow} from '../disk/paths.ts'
 import {type FolderLinter, openFolderLinter} from './folder-linter.ts'
 import type {OpenDocuments} from './open-documents.ts'
 
 export interface Workspace {
-  /** The innermost folder that holds a path; for a file on its own, the one that it is in. */
+  /** Innermost folder of a path; for a single file, its own folder. */
   folderOf(path: string): FolderLinter
   all(): readonly FolderLinter[]
   /** @param paths absolute */
   setFolders(paths: readonly string[], isTrusted: boolean): void
   addFolders(paths: readonly string[]): void
   removeFolders(paths: readonly string[]): void
-  /** Forgets the folders of files on their own that are not open any more. */
+  /** Drops folders of single files that are no longer open. */
   release(): void
 }
 
@@ -30,7 +30,7 @@ export function openWorkspace(documents: OpenDocuments): Workspace {
         .sort((a, b) => b.length - a.length)
       const folder = innermost === undefined ? undefined : folders.get(innermost)
       if (folder !== undefined) return folder
-      // No person trusted the folder of a file that is in none of the workspace.
+      // Files outside of the workspace are untrusted.
       const alone = single.get(dirname(path)) ?? openFolderLinter(dirname(path), documents, false)
       single.set(dirname(path), alone)
       return alone
@@ -40,7 +40,7 @@ export function openWorkspace(documents: OpenDocuments): Workspace {
       folders.clear()
       for (const path of paths) add(path, isTrusted)
     },
-    // The person trusted the folders that were open then.
+    // The user trusted the folders that were open then.
     addFolders(paths) {
       for (const path of paths) add(path, false)
     },

@@ -1,4 +1,4 @@
-/** Keys of front matter and their values, from the tables of the hosts that load the file. */
+/** Completes front matter keys and values from the tables of the hosts that load the file. */
 
 import {CompletionItemKind} from 'vscode-languageserver/node'
 import type {Source} from '../../contracts/source.ts'
@@ -9,7 +9,7 @@ import {lineText} from '../../text/document.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
 import type {Completion} from './completion.ts'
 
-/** The characters between a key and its value. */
+/** Separators between a key and its value. */
 const separators = {markdown: ':', toml: '='} as const
 
 export function frontMatterCompletions(source: Source, offset: number): readonly Completion[] {
@@ -25,7 +25,7 @@ export function frontMatterCompletions(source: Source, offset: number): readonly
   return files.flatMap((file) => valuesOf(file, place, source.text.slice(word.start, word.end), word))
 }
 
-/** Whether a line has keys of front matter, or of a file that is TOML. */
+/** Whether a line belongs to front matter or a TOML file. */
 function isInKeys(source: Source, line: number): boolean {
   if (source.path.endsWith('.toml')) return true
   const found = frontMatter(source)
@@ -33,7 +33,7 @@ function isInKeys(source: Source, line: number): boolean {
   return line > 0 && waitsForClosing(source)
 }
 
-/** The part of a name around an offset. */
+/** Range of the name around an offset. */
 function wordAround({text}: Source, offset: number): Range {
   let [start, end] = [offset, offset]
   while (start > 0 && isOfWord(text.charAt(start - 1))) start--
@@ -45,7 +45,7 @@ function isOfWord(char: string): boolean {
   return /[\w./-]/.test(char)
 }
 
-/** The keys that the file does not have yet. */
+/** Keys that the file does not have yet. */
 function keysOf(source: Source, line: number, files: readonly LoadedFile[], range: Range): readonly Completion[] {
   const last = frontMatter(source)?.last ?? source.lines.length
   const present = new Set<string>()
@@ -68,12 +68,12 @@ function keysOf(source: Source, line: number, files: readonly LoadedFile[], rang
   return [...found.values()]
 }
 
-/** The key that a value is of, and the key around that. */
+/** Key of a value, and its parent key. */
 interface ValuePlace {
   readonly keys: readonly string[]
-  /** What else its line has before the place. */
+  /** Text of the line before the position. */
   readonly written: string
-  /** The place may be that of a key of the table. */
+  /** Whether the position may be a key of the table. */
   readonly mayBeKey: boolean
 }
 
@@ -91,7 +91,7 @@ function valuePlace(source: Source, line: number, before: string): ValuePlace | 
   return {keys: [parent, key], written: before.slice(at + 1), mayBeKey: false}
 }
 
-/** The key at the start of a line above, that has no value on its line. */
+/** Key on a line above without a value on its line. */
 function keyAbove(source: Source, line: number): string | undefined {
   for (let index = line - 1; index > 0; index--) {
     const text = lineText(source, index)

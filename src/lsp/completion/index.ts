@@ -1,4 +1,4 @@
-/** What may be written at a place: from the tables that the rules read. */
+/** Completions at a position, from the tables of the rules. */
 import {type CompletionItem, CompletionItemKind, type Position} from 'vscode-languageserver/node'
 import {contractNames} from '../../contracts/kinds.ts'
 import type {Source} from '../../contracts/source.ts'
@@ -38,7 +38,7 @@ function proposalsAt(document: OpenDocument, offset: number, folder: FolderLinte
   const {content, path} = document
   if (isConfiguration(path)) return configurationCompletions(document, offset, folder)
   const source = folder.sourceOf(document)
-  // What agents printed is evidence: nothing completes it.
+  // Captured outputs are evidence, so they get no completion.
   if (source.kind === 'output' || source.kind === 'messages') return []
   return (
     markerCompletions(content.text, offset) ??
@@ -48,10 +48,10 @@ function proposalsAt(document: OpenDocument, offset: number, folder: FolderLinte
   )
 }
 
-/** How far back a comment begins. */
+/** Limit of a comment in UTF-16 units before the position. */
 const longestComment = 5_000
 
-/** The words and options of a marker. */
+/** Words and options of a marker. */
 function markerCompletions(text: string, offset: number): readonly Completion[] | undefined {
   const before = text.slice(Math.max(0, offset - longestComment), offset)
   const start = before.lastIndexOf('<!--')
@@ -75,7 +75,7 @@ function markerCompletions(text: string, offset: number): readonly Completion[] 
   }))
 }
 
-/** The ids of rules in a comment that turns them off. */
+/** Rule ids in a comment that turns rules off. */
 function controlCompletions(source: Source, offset: number): readonly Completion[] | undefined {
   const line = lineAt(source.lines, offset)
   const before = source.text.slice(source.lines[line]?.start ?? 0, offset).slice(-longestComment)
@@ -89,7 +89,7 @@ function controlCompletions(source: Source, offset: number): readonly Completion
   return ruleIds.map((label) => ({label, kind: CompletionItemKind.Reference, range, detail: 'rule'}))
 }
 
-/** The names of template variables. */
+/** Names of template variables. */
 function variableCompletions(source: Source, offset: number): readonly Completion[] | undefined {
   const before = source.text.slice(Math.max(0, offset - 200), offset)
   const open = before.lastIndexOf('{{')
@@ -122,7 +122,7 @@ function configurationCompletions(
   return /"lint-agents"\s*:/.test(content.text) ? schemaCompletions(content.text, offset, found) : []
 }
 
-/** The contracts and the agents of a project. */
+/** Contracts and agents of a project. */
 function namesIn(path: string, folder: FolderLinter): MoreNames {
   return (place, isKey) => {
     const named = namedIn(place, isKey)

@@ -1,4 +1,4 @@
-/** Keys and values of JSON by its JSON Schema: of a configuration, and of the options of a marker. */
+/** Completes JSON by its JSON Schema: configurations, and options of markers. */
 import {getLocation} from 'jsonc-parser'
 import {CompletionItemKind} from 'vscode-languageserver/node'
 import {packagedText} from '../../report/rule-page.ts'
@@ -7,18 +7,18 @@ import type {Completion} from './completion.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** What names a place may have besides those of the schema. */
+/** Names at a path besides those in the schema. */
 export type MoreNames = (path: readonly (string | number)[], isKey: boolean) => readonly string[]
 
 let parsed: Schema | undefined
 
-/** The schema of a configuration, which ships with the package. */
+/** Schema of a configuration, a file of the package. */
 export function configurationSchema(): Schema {
   parsed ??= JSON.parse(packagedText('schema.json') ?? '{}') as Schema
   return parsed
 }
 
-/** The schema of the options of a marker: a contract, and what only a marker has. */
+/** Schema of a marker's options: a contract with additional keys. */
 export function markerSchema(): Schema {
   const contract = schemasAt(configurationSchema(), ['contracts', 'a'], configurationSchema())[0] ?? {}
   const properties = isRecord(contract['properties']) ? contract['properties'] : {}
@@ -26,7 +26,7 @@ export function markerSchema(): Schema {
   return {...contract, properties: {...properties, optional}}
 }
 
-/** @param text JSON, perhaps half written @param offset in it @param root whose references the schema has */
+/** @param text JSON, perhaps incomplete @param offset in it @param root schema that resolves references */
 export function schemaCompletions(
   text: string,
   offset: number,
@@ -80,7 +80,7 @@ function valuesOf({enum: values, const: only, type}: Schema): readonly unknown[]
   return type === 'boolean' ? [true, false] : []
 }
 
-/** The schemas that a value at a path may be of. */
+/** Possible schemas of a value at a path. */
 function schemasAt(schema: unknown, path: readonly (string | number)[], root: Schema): readonly Schema[] {
   const all = alternativesOf(schema, root)
   const [first, ...rest] = path
@@ -96,7 +96,7 @@ function schemasAt(schema: unknown, path: readonly (string | number)[], root: Sc
   })
 }
 
-/** How deep references and choices nest. */
+/** Limit of nested references and alternatives. */
 const deepest = 20
 
 function alternativesOf(schema: unknown, root: Schema, depth = 0): readonly Schema[] {
