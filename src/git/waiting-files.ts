@@ -62,7 +62,7 @@ function entriesOf(folder: string): readonly Dirent[] {
   }
 }
 
-/** Rejects pipes and devices. A socket cannot be opened, and `/dev/null`, which settings name, ends at once. */
+/** Rejects pipes, devices and endless files of `/proc`. Sockets cannot be opened; `/dev/null`, which settings name, is empty. */
 function expectFile(path: string): void {
   const stats = statOf(path)
   if (stats === undefined || stats.isDirectory() || stats.isSocket()) return
