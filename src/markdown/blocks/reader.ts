@@ -29,7 +29,7 @@ export interface BlockReader {
   markEnd: number
   /** Start of this line's content, behind its containers. */
   contentStart: number
-  /** Index of the first open list whose last line was blank. */
+  /** Index of the first open list that a blank line has reached, without text since. */
   blankFrom: number
 }
 
