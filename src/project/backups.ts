@@ -1,15 +1,15 @@
-/** Folders and files that are copies of others, by their names: a walk leaves them out, and a person may name them. */
+/** Names of folders and files that are copies. A walk skips them, unless a person names them. */
 
 const folders = /^[._]?(?:backups?|bak|old)$/i
 const either = /^.+\.(?:backup|bak|old|orig)[-_.\d]*$|^(?:.+[-_.])?backup[-_.]?\d[\d\-_.TZ]*$/i
 
-/** Folders of which each file is loaded, or which are about something, such as backups. */
+/** Folders whose files are all loaded, or which may be about a subject such as backups. */
 const deep = /^(?:agents?|commands?|docs?|rules)$/i
 
 /**
- * Whether a path leads through a copy. What hosts load is none, whatever its folder is called, nor is a skill.
+ * Whether a path leads through a copy. Files that hosts load never count as copies, nor do skills.
  *
- * @param path with `/`, from the folder that a person named
+ * @param path with `/`, relative to the named folder
  */
 export function isBackup(path: string): boolean {
   const segments = path.split('/')

@@ -1,4 +1,7 @@
-/** Changed files by their paths over links, where hosts read them: a run over changes lints them there, as one over all files does. */
+/**
+ * Changed files by their link paths, where hosts read them: a run over changes lints the same paths as a run over all
+ * files.
+ */
 import {join, resolve} from 'node:path'
 import {isBelow, relativePath, toSlashes} from '../disk/paths.ts'
 import type {Changes, FileChange} from '../git/changed.ts'
@@ -6,11 +9,11 @@ import {readTracked} from '../git/index-file.ts'
 import {indexEntries} from '../git/staged.ts'
 import {isHostFolder, isReadAlike, leadsTo, mostLinks} from './links.ts'
 
-/** The same changes, with the paths over links to changed files and over changed links; of links, those that are not followed are left. */
+/** Adds the paths that lead over links to changed files or over changed links. `links` then lists refused links only. */
 export function withLinkedPaths(changes: Changes): Changes {
   const {root, files} = changes
   const changedLinks = new Set(changes.links)
-  // What did not change counts by a link that did.
+  // Unchanged files count if a link to them changed.
   const tracked = changedLinks.size === 0 ? [] : indexEntries(root).filter(({isLink}) => !isLink)
   const blobs = new Map(tracked.map(({name, blob}) => [resolve(root, name), blob]))
   const linked = new Map<string, FileChange>()
@@ -22,7 +25,7 @@ export function withLinkedPaths(changes: Changes): Changes {
     linked.set(path, {...change, target, ...(isNew && {lines: undefined})})
   }
 
-  /** @returns whether it is not followed */
+  /** @returns whether the link is not followed */
   function isRefused(link: string): boolean {
     const isNew = changedLinks.has(link)
     const {target, isFolder = false} = leadsTo(link, root)
@@ -43,12 +46,12 @@ export function withLinkedPaths(changes: Changes): Changes {
   return {...changes, files: new Map([...files, ...linked]), links: refused.filter((link) => changedLinks.has(link))}
 }
 
-/** Names from the root; git itself is asked where its index cannot be read here. */
+/** Names from the root, by git if its index is unreadable here. */
 function trackedLinks(root: string): readonly string[] {
   return readTracked(root)?.links ?? indexEntries(root).flatMap(({name, isLink}) => (isLink ? [name] : []))
 }
 
-/** The paths of changes, without those over links to files that changed themselves: hosts read these by the link, too. */
+/** Paths of changes, except link paths of files that changed themselves, since hosts read those by the link too. */
 export function changedPaths({files}: Changes, picks: (path: string) => boolean): readonly string[] {
   const isCopy = (path: string, target: string | undefined): boolean =>
     target !== undefined && files.has(target) && picks(toSlashes(target)) && isReadAlike(path, target)

@@ -27,10 +27,10 @@ const Options = z.record(z.string(), z.unknown())
 
 const ContractName = z.union([z.enum(contractNames), z.string()])
 
-/** In UTF-16 units: what matches globs refuses long ones, and takes long for those that it does not. */
+/** In UTF-16 units; glob engines reject longer globs or match them slowly. */
 const longestGlob = 1000
 
-/** In UTF-16 units: what a person writes is a tenth of it, and its lists are compared with each other and with all files. */
+/** In UTF-16 units; handwritten files are a tenth of it, and their lists are compared with each other and all files. */
 const longestConfig = 250_000
 
 const Pattern = z
@@ -42,12 +42,12 @@ const Glob = Pattern.check(z.minLength(1))
 const Rules = z.record(z.string(), z.union([Level, z.tuple([Level]), z.tuple([Level, Options])]))
 export type Rules = z.infer<typeof Rules>
 
-/** A part of the path in the name of an agent. */
+/** A placeholder for a part of the path in an agent's name. */
 export const pathHole = /\{(stem|folder)\}/g
 
 const Reference = z.string().check(z.minLength(1))
 
-/** A host and its version. */
+/** A host with its version. */
 const PinnedHost = z.string().check(
   z.refine((text) => pinnedHost.test(text), {error: ({input}) => `expected ${hostExpectation(String(input))}`}),
   z.meta({pattern: pinnedHost.source, examples: ['claude@2.1']})
@@ -121,7 +121,7 @@ const FilesEntry = z
     if (column === undefined && agentColumn !== undefined) fault('agentColumn', 'expected it beside `column`')
   })
 
-/** The configuration of a project: `lint-agents.config.json`, or a key of `package.json`. */
+/** Configuration of a project: `lint-agents.config.json`, or a key of `package.json`. */
 export const Config = z.strictObject({
   $schema: z.optional(z.string()),
   extends: z.optional(
@@ -205,29 +205,29 @@ export const Config = z.strictObject({
 export type Config = z.infer<typeof Config>
 export type FilesEntry = z.infer<typeof FilesEntry>
 
-/** The agent that an entry names in full, not by the path of a file. */
+/** Agent that an entry names literally, without placeholders. */
 export function namedAgent({agent}: Pick<FilesEntry, 'agent'>): string | undefined {
   return agent === undefined || agent.search(pathHole) !== -1 ? undefined : agent
 }
 
-/** A configuration file, read. */
+/** A parsed configuration file. */
 export interface ConfigFile {
   /** Absolute. */
   readonly path: string
   readonly config: Config
-  /** The place of a value, as `file:line:column`. */
+  /** Location of a value, as `file:line:column`. */
   readonly at: (path: readonly PropertyKey[]) => string
-  /** The line of a key, from 1. */
+  /** Line of a key, from 1. */
   readonly lineOf: (path: readonly PropertyKey[]) => number
-  /** Where a value starts. */
+  /** Start of a value. */
   readonly point: (path: readonly PropertyKey[]) => Point
-  /** Where a key starts. */
+  /** Start of a key. */
   readonly keyPoint: (path: readonly PropertyKey[]) => Point
-  /** The place of a key, as `file:line:column`. */
+  /** Location of a key, as `file:line:column`. */
   readonly keyAt: (path: readonly PropertyKey[]) => string
-  /** The files that it is made of: what it extends, then itself; one that extends nothing is its own. */
+  /** Its extended files in order, then itself; only itself if it extends none. */
   readonly layers: readonly ConfigFile[]
-  /** The file that a value is from, and where it is there. */
+  /** Origin of a value: its file, and its path there. */
   readonly sourceOf: (path: readonly PropertyKey[]) => LocatedValue
 }
 
@@ -240,10 +240,11 @@ export interface LocatedValue {
 /**
  * Reads a configuration.
  *
- * @param key where in the file it is: `package.json` has it under a key of its own
- * @param options `isPart`: another configuration extends it, and may declare the contracts that it names; `cachedFactsOf`: what is kept
- * of its text
- * @throws {ConfigError} for invalid JSON, more than 250,000 characters, an unknown key, a wrong value, a contract that does not exist; one line for each
+ * @param key of the configuration in the file, for `package.json`
+ * @param options `isPart`: another configuration extends it, and may declare the contracts that it names;
+ * `cachedFactsOf`: cached facts of its text
+ * @throws {ConfigError} for invalid JSON, more than 250,000 characters, an unknown key, a wrong value, a missing
+ * contract; one line for each
  */
 export function readConfig(
   path: string,
@@ -255,7 +256,7 @@ export function readConfig(
   const placeOf = placeFormatter(path, text)
   const [fault] = json.faults
   if (fault !== undefined) {
-    // A manifest may be of any program, and a text of a test.
+    // Skips parsing other programs' manifests.
     if (key.length > 0 && !text.includes(`"${key[0]}"`)) return undefined
     throw new ConfigError(sentence`${placeOf(fault)}: ${syntaxMessage(fault, 'JSON')}`)
   }
@@ -302,7 +303,10 @@ export function readConfig(
   return file
 }
 
-/** A key with another place in the configuration; `undefined` for other problems. A level alone is one of a rule. */
+/**
+ * Advice for a key that belongs elsewhere in the configuration; `undefined` for other problems. A severity is a level
+ * of a rule.
+ */
 function misplaced(problem: SchemaProblem, value: unknown): Quoted | undefined {
   if (problem.kind !== 'unknown-key' || problem.expected.length === 1) return undefined
   const {path, key} = problem
@@ -321,7 +325,7 @@ function lengthOf({start, end}: Range): number {
   return end - start
 }
 
-/** Globs that would take too long to match. */
+/** Globs that match too slowly. */
 function wrongGlobs({files = []}: Config, at: (path: readonly PropertyKey[]) => string): readonly Quoted[] {
   return files.flatMap((entry, index) =>
     (['include', 'exclude'] as const).flatMap((key) =>
@@ -335,17 +339,17 @@ function wrongGlobs({files = []}: Config, at: (path: readonly PropertyKey[]) => 
   )
 }
 
-/** All contracts that a configuration can name. */
+/** Names of all contracts for a configuration. */
 export function contractsOf(config: Config | undefined): readonly string[] {
   return [...contractNames, ...Object.keys(config?.contracts ?? {})]
 }
 
-/** All formats of captured outputs that a configuration can name. */
+/** Names of all output formats for a configuration. */
 export function formatsOf(config: Config | undefined): readonly string[] {
   return [...inputFormats, ...Object.keys(config?.formats ?? {})]
 }
 
-/** Formats that take the name of another or that no command line can name, and names of formats that do not exist. */
+/** Faults of formats: names that are taken or impossible on the command line, and unknown formats. */
 function wrongFormats({config, at, keyAt}: ConfigFile): readonly Quoted[] {
   const known = formatsOf(config)
   const ownNames = Object.keys(config.formats ?? {})
@@ -372,7 +376,7 @@ function wrongFormats({config, at, keyAt}: ConfigFile): readonly Quoted[] {
   ]
 }
 
-/** Contracts and formats that take the name of another, and names of such that do not exist. */
+/** Faults of contracts and formats: names that are taken, and unknown names. */
 export function wrongNames(file: ConfigFile): readonly Quoted[] {
   const {config, at, keyAt} = file
   const known = contractsOf(config)

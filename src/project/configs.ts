@@ -18,33 +18,36 @@ export const configName = 'lint-agents.config.json'
 /** In `package.json`. */
 export const manifestKey = 'lint-agents'
 
-/** A file, or a key of `package.json`, that looks like a configuration and is none. */
+/** A file or manifest key that resembles a configuration but is none. */
 export interface UnreadConfig {
   /** Absolute. */
   readonly path: string
   readonly key?: string
 }
 
-/** Names that people know from other programs; files of these names are not configurations here. */
+/** Usual names of other programs' configurations, which are not read here. */
 const otherNames =
   /^(?:\.?lint[-_]?agents?\.conf(?:ig)?\.(?:ya?ml|toml|json[c5]?|[cm]?[jt]s)|\.lint[-_]?agents\.(?:ya?ml|toml|json[c5]?|[cm]?[jt]s)|lint[-_]?agents\.toml|\.lint[-_]?agentsrc(?:\..*)?)$/i
 
-/** The same for keys of a manifest. */
+/** Similar keys in a manifest. */
 const otherKeys = /"\.?lint[-_ ]?agents?"/i
 
-/** The configurations of a run: each is read once. */
+/** Configurations of a run; each is read once. */
 export interface Configs {
-  /** The given one, none, or the nearest: from a folder up to the git root, the working directory or the root of the disk. */
+  /**
+   * Given configuration, none, or the nearest: from a folder up to the git root, the working directory or the
+   * filesystem root.
+   */
   configFor(folder: string): ConfigFile | undefined
-  /** Those that were read, by path. */
+  /** Read configurations, by path. */
   configs(): ReadonlyMap<string, ConfigFile>
-  /** Files and keys that look like a configuration and are not read: of another format or name, or beside another one. */
+  /** Files and keys that resemble configurations and are not read: wrong format, wrong name, or shadowed. */
   unread(): readonly UnreadConfig[]
 }
 
 /**
- * @param config a configuration file to use for all files; `false` for none; else the nearest to each file
- * @param options `lists`: also find those of another format, for which each folder is listed
+ * @param config file for all files; `false` for none; by default the nearest to each file
+ * @param options `lists`: also find files of other formats, which lists each folder
  */
 export function openConfigs(
   cwd: string,
@@ -81,7 +84,7 @@ export function openConfigs(
     return found ?? (isTop(folder) ? undefined : configFor(dirname(folder)))
   }
 
-  /** Whatever is wrong with a configuration is an error: without it, a run would check less and succeed. */
+  /** An invalid configuration is an error: without it, a run would check less and succeed. */
   function readFound(path: string): ConfigFile | undefined {
     const {text, reason = noSuchFile} = reader.attempt(path)
     if (text === undefined) throw unreadable(path, reason)
@@ -92,7 +95,7 @@ export function openConfigs(
     return file && withExtends(file, reader)
   }
 
-  /** A configuration that a person named may be anywhere. */
+  /** A configuration that a person names may be anywhere. */
   function readGiven(path: string): ConfigFile | undefined {
     const isManifest = basename(path) === 'package.json'
     const file = whole(
@@ -103,7 +106,7 @@ export function openConfigs(
     return file
   }
 
-  /** Keys of a manifest that look like a configuration, and the right one where another configuration wins. */
+  /** Reports manifest keys that resemble a configuration, and the correct key if another file shadows it. */
   function noteKeys(path: string, text: string, isBeside: boolean): void {
     if (!otherKeys.test(text)) return
     const {value} = readJson(text)
@@ -111,7 +114,7 @@ export function openConfigs(
     unread.push(...keys.flatMap((key) => (isBeside || key !== manifestKey ? [{path, key}] : [])))
   }
 
-  /** A manifest may hold the configuration, so this holds for it too; what is not a file holds none. */
+  /** Any manifest may hold a configuration; a folder or pipe does not. */
   function configIn(path: string, {text, reason}: Attempt): ConfigFile | undefined {
     if (text !== undefined) return whole(readConfig(path, text, [manifestKey], reader))
     if (reason === undefined) return undefined
@@ -127,7 +130,7 @@ export function openConfigs(
   }
 }
 
-/** A folder that cannot be listed, or does not exist, may still hold a configuration that can be read. */
+/** An unlistable or missing folder may still hold a readable configuration. */
 function namesIn(folder: string, folders: Folders): readonly string[] {
   try {
     return folders.namesIn(folder)
@@ -136,7 +139,7 @@ function namesIn(folder: string, folders: Folders): readonly string[] {
   }
 }
 
-/** A link to nothing is there as well: what cannot be read is an error. */
+/** Dangling links count: an unreadable configuration is an error. */
 function ownNamesIn(folder: string): readonly string[] {
   return [configName, 'package.json'].filter((name) => {
     try {
@@ -159,10 +162,10 @@ function unreadable(path: string, reason: string): ConfigError {
   return new ConfigError(sentence`${path}: Cannot read the configuration: ${reason}`)
 }
 
-/** Settings of rules in one place of a configuration. */
+/** Rule settings of one part of a configuration. */
 export interface RuleLayer {
   readonly rules: Rules
-  /** The place of a value in it, as `file:line:column`. */
+  /** Location of a value, as `file:line:column`. */
   readonly at: (path: readonly PropertyKey[]) => string
 }
 
@@ -170,8 +173,8 @@ export interface RuleLayer {
 const noLayers: readonly RuleLayer[] = []
 
 /**
- * The layers of a configuration for the files that some of its entries match: of each file that it is made of, `rules`, and then
- * those of its entries. Later ones win. The same list for the same entries.
+ * Layers for files that match some entries: `rules` and then the entries' rules, for each file of the configuration.
+ * Later layers win. Equal entries share one list.
  */
 export function openRuleLayers(): (file: ConfigFile | undefined, entries: readonly number[]) => readonly RuleLayer[] {
   const layersByFile = new Map<ConfigFile, Map<string, readonly RuleLayer[]>>()

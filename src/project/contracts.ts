@@ -23,9 +23,9 @@ import type {ConfigFile} from './config.ts'
 import {openPrograms, programFiles} from './read-programs.ts'
 
 /**
- * What a configuration says for all files that it is for: of its contracts, with the schemas that they name.
+ * Context of all files under a configuration: its contracts with their schemas.
  *
- * @throws {ConfigError} for a schema that cannot be read; an invalid JSON Schema fails where it is first used
+ * @throws {ConfigError} for an unreadable schema; an invalid JSON Schema fails on first use
  */
 export function projectContext(file: ConfigFile | undefined, reader: FileReader): ProjectContext {
   if (file === undefined) return noProject
@@ -53,7 +53,7 @@ export function projectContext(file: ConfigFile | undefined, reader: FileReader)
   }
 }
 
-/** What reads the files that contracts name. */
+/** Readers of the files that contracts name. */
 interface Readers {
   readonly reader: FileReader
   readonly readProgram: ReturnType<typeof openPrograms>
@@ -91,7 +91,7 @@ function named(
   return {...known, ...(programs.length > 0 && {programs}), schemaError, faultError}
 }
 
-/** A contract with the texts of its examples in place of their paths. */
+/** A contract with texts instead of paths as examples. */
 function withExamples(
   terms: OutputContract,
   read: (path: readonly PropertyKey[], given: string) => string
@@ -106,13 +106,13 @@ function keyOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.')
 }
 
-/** What a file holds that a contract names. */
+/** Content of a file that a contract names. */
 interface FileValues {
   readonly schema: (path: readonly PropertyKey[], given: string) => SchemaOrPath
   readonly program: (path: readonly PropertyKey[], terms: OutputContract, given: string) => Partial<OutputContract>
 }
 
-/** A contract, or what a section holds, with the schemas and the expressions in place of their paths. */
+/** A contract or a section's content, with schemas and expressions instead of their paths. */
 function withFiles<Terms extends Partial<OutputContract>>(
   terms: Terms,
   path: readonly PropertyKey[],
@@ -139,7 +139,7 @@ function withFiles<Terms extends Partial<OutputContract>>(
   }
 }
 
-/** The files with the schemas, the programs, their lock and the examples that the contracts of a configuration name, absolute. */
+/** Files of a configuration's contracts, absolute: schemas, programs, their lock, examples. */
 export function contractFiles({path, config: {contracts = {}}}: ConfigFile): readonly string[] {
   const found = new Set<string>()
   const add = (given: string): string => {
@@ -157,7 +157,7 @@ export function contractFiles({path, config: {contracts = {}}}: ConfigFile): rea
   return [...found]
 }
 
-/** The programs that the contracts of a file name, each once, with the path of the first contract that does. */
+/** Programs of a file's contracts, with the path of the first contract for each. */
 export function programsIn({config: {contracts = {}}}: ConfigFile): ReadonlyMap<string, readonly PropertyKey[]> {
   const found = new Map<string, readonly PropertyKey[]>()
   for (const [name, terms] of Object.entries(contracts))
@@ -171,12 +171,12 @@ export function programsIn({config: {contracts = {}}}: ConfigFile): ReadonlyMap<
   return found
 }
 
-/** What is neither an object nor a boolean fails where it is first used, as any invalid schema. */
+/** A schema that is neither an object nor a boolean fails on first use, as any invalid schema. */
 function schemaValue(value: unknown): SchemaOrPath {
   return typeof value === 'boolean' || isRecord(value) ? value : String(value)
 }
 
-/** A schema in a file of its own: the places of its values, as `file:line:column`. */
+/** A separate schema file, with locations of its values as `file:line:column`. */
 interface SchemaFile {
   readonly at: (path: readonly PropertyKey[]) => string
 }
@@ -201,7 +201,7 @@ function readSchema(
   return {schema: schemaValue(json.value), where: {at: (path) => placeOf(json.locate(path))}}
 }
 
-/** A file that a contract names: what it is there, and how many bytes it may have. */
+/** A file of a contract: its role, and its limit in bytes. */
 interface NamedFile {
   readonly at: readonly PropertyKey[]
   readonly what: 'schema' | 'example'

@@ -5,9 +5,9 @@ import {sentence} from '../text/quoted.ts'
 const latest = 253_402_300_799
 
 /**
- * The day of a run, in UTC: that of `SOURCE_DATE_EPOCH`, seconds since 1970, where it is set, else today.
+ * Day of a run, in UTC, from `SOURCE_DATE_EPOCH` (seconds since 1970); by default today.
  *
- * @throws {ConfigError} for another value
+ * @throws {ConfigError} for an invalid value
  */
 export function dayOf({SOURCE_DATE_EPOCH: seconds = ''}: Readonly<Record<string, string | undefined>>): string {
   if (seconds !== '' && !(/^\d+$/.test(seconds) && Number(seconds) <= latest))

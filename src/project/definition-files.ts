@@ -12,21 +12,24 @@ import {findFiles, notUtf8} from './files.ts'
 import {ignoredBelow, openIgnores} from './ignores.ts'
 import type {Projects} from './project.ts'
 
-/** Folders of agents and prompts in a folder that is not a repository and has no configuration: it may be a home folder. */
+/** Folders of agents and prompts in a folder without repository and configuration, which may be a home folder. */
 const usual = (): readonly string[] => ['agents', 'agent', 'prompts', ...hostFolders()]
 
-/** Files below a folder that may define agents. */
+/** Possible agent definitions below a folder. */
 interface DefinitionFiles {
   /** Absolute. */
   readonly paths: readonly string[]
-  /** Whether one counts: it is there, and the configuration does not ignore it. Slow beside its name: thousands may be listed. */
+  /**
+   * Whether a file exists and is not ignored by the configuration. Slower than a test of its name, for thousands of
+   * files.
+   */
   counts(path: string): boolean
 }
 
 /**
- * The files below a folder that may define agents, without those that git ignores.
+ * Possible agent definitions below a folder, without files that git ignores.
  *
- * @param root of the repository, else of what is linted
+ * @param root of the repository, else of the linted files
  */
 export function definitionsBelow(folder: string, root: string, projects: Projects): DefinitionFiles {
   const paths = projects.reader.workTreeOf(folder) === root ? listedByGit(folder, root, projects.reader) : undefined
@@ -35,12 +38,12 @@ export function definitionsBelow(folder: string, root: string, projects: Project
   return {paths, counts: (path) => !isIgnored(path) && isThere(path, projects.reader)}
 }
 
-/** Where Claude Code finds the agents of a working directory. */
+/** Claude Code's folder of agents in a working directory. */
 const loaded = join('.claude', 'agents')
 
 /**
- * The Markdown files that Claude Code loads in a folder as agents, in order: those that are among the files below the root for
- * certain, which is found out without git.
+ * Agent files that Claude Code loads from a folder, in order. Only files that certainly are below the root, decided
+ * without git.
  */
 export function loadedIn(folder: string, root: string, projects: Projects): readonly string[] {
   const agentFolder = join(folder, loaded)
@@ -71,7 +74,7 @@ function walked(folder: string, root: string, projects: Projects): readonly stri
   return found.files.filter(mayDefine)
 }
 
-/** Git knows files that were deleted, and links: one to a file counts. */
+/** Git lists deleted files and links; a link counts if it leads to a file. */
 function isThere(path: string, reader: FileReader): boolean {
   return statOf(path)?.isFile() === true || reader.read(path) !== undefined
 }
@@ -80,7 +83,7 @@ function mayDefine(path: string): boolean {
   return /\.mdc?$/i.test(path) || isHostData(path)
 }
 
-/** The files that git knows, or does not know but does not ignore: much faster than a walk through all folders. */
+/** Tracked and untracked, not ignored files: much faster than walking all folders. */
 function listedByGit(folder: string, root: string, reader: FileReader): readonly string[] | undefined {
   try {
     const found = new Set<string>()
@@ -107,8 +110,8 @@ function searched(folder: string, root: string, projects: Projects): readonly st
 }
 
 /**
- * Whether files are in a folder of agents, or the configuration declares them as agents. Of thousands, those of a folder come one
- * after another: its configuration is asked for once.
+ * Whether a file is in a folder of agents or declared as an agent. The last folder's configuration is cached, since
+ * files arrive by folder.
  */
 export function openAgentPlaces(root: string, projects: Projects): (path: string) => boolean {
   let folder: string | undefined
@@ -126,7 +129,7 @@ export function openAgentPlaces(root: string, projects: Projects): (path: string
 
 const undeclared = {declared: false, kind: undefined}
 
-/** Whether the configuration of a folder names files. */
+/** Whether the configuration of a folder has `files`. */
 function declaresFiles(folder: string, projects: Projects): boolean {
   const {config} = projects.configFor(folder) ?? {}
   return config?.files !== undefined || config?.preset !== undefined

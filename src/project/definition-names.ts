@@ -1,20 +1,20 @@
-/** The names that files give the agents that they define, by the first bytes of each: thousands of files are searched. */
+/** Names of agents from the first bytes of their files, since thousands of files are searched. */
 import {closeSync, constants, openSync, readSync} from 'node:fs'
 import type {Source} from '../contracts/source.ts'
 import {frontMatterName, nameOnLine} from '../markdown/front-matter.ts'
 import {memo} from '../text/memoize.ts'
 
-/** Bytes; the front matter of a definition has a few hundred. */
+/** Bytes; front matter of a definition has a few hundred. */
 export const headSize = 4096
 
-/** Nothing waits, and a link is left to the reader of incidental files, which checks where it leads. */
+/** Non-blocking and without links, which the contained reader checks for their targets. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0) | (constants.O_NOFOLLOW ?? 0)
 
 /**
- * The files with a name in their front matter, in order.
+ * Files with a name in their front matter, in order.
  *
  * @param paths absolute
- * @param read the name in a file of which the first bytes do not tell it
+ * @param read name of a file whose first bytes are not enough
  */
 export function openNames(
   paths: readonly string[],
@@ -28,13 +28,13 @@ export function openNames(
   return (name) => found.get(name) ?? []
 }
 
-/** The name in the front matter of each file, as far as its first bytes tell it. */
+/** Front matter names of files, as far as their first bytes show. */
 export function namesInHeads(paths: readonly string[]): readonly (string | undefined)[] {
   const head = Buffer.allocUnsafe(headSize)
   return paths.map((path) => nameInHead(head, readHead(path, head)))
 }
 
-/** @returns how many bytes were read; `undefined` for what cannot be read at a place, such as a pipe */
+/** @returns number of read bytes; `undefined` for an unreadable file, such as a pipe */
 function readHead(path: string, head: Buffer): number | undefined {
   let descriptor: number | undefined
   try {
@@ -48,9 +48,9 @@ function readHead(path: string, head: Buffer): number | undefined {
 }
 
 /**
- * The name in the front matter of a file, empty without one; `undefined` where these bytes do not tell it.
+ * Name in the front matter of a file, empty for none; `undefined` if more bytes are needed.
  *
- * @param length how many bytes were read: fewer than `headSize` are all of the file
+ * @param length number of read bytes: fewer than `headSize` are the whole file
  */
 export function nameInHead(head: Buffer, length: number | undefined): string | undefined {
   if (length === undefined) return undefined
@@ -70,10 +70,10 @@ export function nameInHead(head: Buffer, length: number | undefined): string | u
   return ''
 }
 
-/** The key `name` at the top of a definition that is TOML. */
+/** Top-level key `name` of a TOML definition. */
 const tomlName = /^(?:[^[\r\n]*[\r\n])*?name[ \t]*=[ \t]*["']([^"'\r\n]+)["']/
 
-/** The name that a definition gives its agent: in its front matter or, where it is TOML, as its key. */
+/** Agent's name in a definition: in its front matter or its TOML key. */
 export function definedName(definition: Source): string | undefined {
   if (definition.path.endsWith('.toml')) return tomlName.exec(definition.text.slice(0, headSize))?.[1]
   return frontMatterName(definition)

@@ -14,22 +14,22 @@ import {definedName, openNames} from './definition-names.ts'
 import {type NamedDefinitions, type NamedFolder, openNamedDefinitions} from './named-definitions.ts'
 import {openProjects, type ProjectOptions, type Projects} from './project.ts'
 
-/** The definitions of agents in the repository of a run, by the name that transcripts give their agents. */
+/** Agent definitions in the repository of a run, by the names in transcripts. */
 export interface Definitions extends NamedDefinitions {
   /**
-   * The definition of an agent; that of a plugin's agent also without the plugin's name; of a command or a skill, `/name`; a prompt,
-   * by its own name or that of its file. Of several with the name the one of the output's own project counts, then the nearest.
+   * Finds the definition of an agent (for a plugin also by its bare name), of a command or skill (`/name`), or of a
+   * prompt by its own or its file's name. Definitions in the output's own project come first, then the nearest.
    *
-   * @param near the path of an output of the agent
+   * @param near path of an output of the agent
    */
   find(agent: string, near: string): Source | undefined
-  /** Whether a file here may define an agent or a command of this name: one with another name of its own may not. */
+  /** Whether a file may define an agent or command of this name; a file with another `name` does not. */
   has(name: string, near: string): boolean
-  /** All in the folders of agents in the project of a run, by name. */
+  /** All definitions in folders of agents in the project of a run, by name. */
   all(): ByName
-  /** Those of a name in the folders of agents: of the output's own project, else of the repository around it. */
+  /** Definitions of a name in folders of agents: of the output's own project, else of the repository around it. */
   agentsOf(name: string, near: string): readonly Source[]
-  /** The repository of the run, else its working directory. */
+  /** Repository of the run, else its working directory. */
   readonly root: string
 }
 
@@ -38,31 +38,31 @@ type ByName = ReadonlyMap<string, readonly Source[]>
 /** Definitions below a folder. */
 interface Folder extends NamedFolder {
   agents(): ByName
-  /** Those elsewhere of a name, in order. */
+  /** Definitions of a name outside of folders of agents, in order. */
   others(name: string): readonly Source[]
-  /** The prompts in files of a name. */
+  /** Prompts in files of a name. */
   prompts(name: string): readonly Source[]
-  /** The names of all Markdown files, without their endings. */
+  /** Names of all Markdown files without extensions. */
   stems(): ReadonlySet<string>
-  /** The commands and the skills of a name. */
+  /** Commands and skills of a name. */
   commands(name: string): readonly Source[]
 }
 
-/** Agents that programs bring along: they are defined only in the folders of agents. */
+/** Agents that programs supply: only folders of agents define them. */
 const builtIn: ReadonlySet<string> = new Set(['general-purpose', 'explore', 'plan', 'default', 'main'])
 
-/** Whether a program brings an agent of this name along. */
+/** Whether programs supply an agent of this name. */
 export function isBuiltInAgent(name: string): boolean {
   return builtIn.has(name.toLowerCase())
 }
 
-/** Files of these names in a folder of agents are about the agents. */
+/** Documentation files in folders of agents. */
 const about = /^(?:readme|claude|agents|gemini|contributing|changelog|index)$/i
 
-/** How many folders of outputs, and prompts beside outputs, are kept. */
+/** Limit of cached folders of outputs and prompts beside outputs. */
 const mostBeside = 1_000
 
-/** Finds definitions at the first use of a name: in the folders of agents and those of the configuration, then anywhere. */
+/** Finds definitions on the first use of a name: in folders of agents and of the configuration, then anywhere. */
 export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd' | 'config' | 'reader'>): Definitions {
   const projects = openProjects({cwd, config, reader, listsUnread: false})
   const root = projects.reader.workTreeOf(cwd) ?? cwd
@@ -77,7 +77,7 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
     return memo(folders, path, () => openFolder(path, tree, projects, read))
   }
 
-  /** The folder of a project comes first: it may be one that the repository around it ignores. */
+  /** The project's folder comes first, since the repository around it may ignore it. */
   function foldersIn(tree: string, folder: string): readonly Folder[] {
     const file = projects.configFor(folder)
     const projectFolder = file === undefined ? tree : dirname(file.path)
@@ -89,7 +89,7 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
     return foldersIn(root, folder)
   }
 
-  /** What a file calls is in its own repository, or in that of the run around it. */
+  /** Calls in a file refer to its own repository, or to the run's repository around it. */
   function namesFor(near: string): NamedDefinitions | undefined {
     const tree = projects.reader.workTreeOf(dirname(near)) ?? (isBelow(root, near) ? root : undefined)
     if (tree === undefined) return undefined
@@ -99,7 +99,7 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
     })
   }
 
-  /** What is nearest whatever else there is: all other definitions of the name are as far away, and come later. */
+  /** Agents in Claude Code's folder are nearest; other definitions of a name are searched only without them. */
   function loadedAgents(folder: string): ByName {
     return memo(loaded, folder, () => {
       const paths = loadedIn(folder, root, projects).filter(openAgentPlaces(root, projects))
@@ -107,7 +107,7 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
     })
   }
 
-  /** The file of a command, or of a skill, which is called in the same way. */
+  /** File of a command, or of a skill, which is called in the same way. */
   function findCommand(name: string, near: string): Source | undefined {
     for (const {commands} of foldersFor(dirname(near))) {
       const found = nearest(commands(name), near)
@@ -134,12 +134,12 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
     return findPrompt(name, near)
   }
 
-  /** A prompt beside its output, or in the working directory: where nothing lists files, none but these are looked for. */
+  /** A prompt beside its output or in the working directory: the only places if no file list exists. */
   function findPrompt(name: string, near: string): Source | undefined {
     if (/[\\/]/.test(name)) return undefined
     for (const folder of new Set([dirname(near), cwd])) {
       const file = `${name}.md`
-      // Once for each folder, in any case of letters, as its file system may have it: a table may name very many agents.
+      // Cached by folder and in lower case, since tables may name very many agents and file systems may ignore case.
       const names = namesBeside(folder, () => new Set(fileNamesIn(folder).map((each) => each.toLowerCase())))
       if (!names.has(file.toLowerCase())) continue
       const path = join(folder, file)
@@ -183,7 +183,7 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
   const prompts = new Map<string, readonly Source[]>()
   const commands = new Map<string, readonly Source[]>()
 
-  /** Of thousands of files most are neither in a folder of agents nor named by a configuration: only their names are read. */
+  /** Most files are neither in a folder of agents nor configured, so only their names are read. */
   function list() {
     const {paths, counts} = definitionsBelow(folder, root, projects)
     const names = new Set(paths.filter(openAgentPlaces(root, projects)))
@@ -233,7 +233,7 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
   }
 }
 
-/** Files by a name: transcripts may name very many agents. */
+/** Groups files by name, since transcripts may name very many agents. */
 function groupPaths(
   paths: readonly string[],
   nameOf: (path: string) => string | undefined
@@ -246,7 +246,7 @@ function groupPaths(
   return groups
 }
 
-/** The last part of the name of the command that a file is, if it is one. */
+/** Last part of a command file's name; `undefined` for other files. */
 function commandStem(path: string): string {
   return basename(path) === 'SKILL.md' ? basename(dirname(path)) : basename(path, '.md')
 }
@@ -266,13 +266,13 @@ function keptName(source: Source, path: string): string | undefined {
   return definedName(source) ?? stemOf(path)
 }
 
-/** A prompt: one that is declared, or made of sections. */
+/** A declared prompt, or one made of sections. */
 function readPrompt(path: string, read: ReadDefinition): Source | undefined {
   const source = read(path, true)
   return source !== undefined && (source.kind === 'prompt' || hasNamedSections(source)) ? source : undefined
 }
 
-/** A file that defines an agent, a prompt, or a command where these count; `undefined` for another, and for one that cannot be read. */
+/** Reads a definition of an agent, a prompt or, on request, a command; `undefined` for other and unreadable files. */
 type ReadDefinition = (path: string, countsCommands?: boolean) => Source | undefined
 
 function definitionReader({projectFor, reader}: Projects): ReadDefinition {
@@ -317,7 +317,7 @@ function byName(
   return found
 }
 
-/** The one that shares most folders with a path; the first of those that are as near. */
+/** Source that shares the most folders with a path; the first of equals. */
 function nearest(sources: readonly Source[], near: string): Source | undefined {
   if (sources.length < 2) return sources[0]
   const below = firstBelow(sources)
@@ -327,7 +327,7 @@ function nearest(sources: readonly Source[], near: string): Source | undefined {
   }
 }
 
-/** The first of some definitions below each folder: outputs anywhere ask for them. */
+/** First definition below each folder, cached since outputs anywhere ask for it. */
 const firstBelow = memoize((sources: readonly Source[]): ReadonlyMap<string, Source> => {
   const found = new Map<string, Source>()
   for (const source of sources) {
@@ -340,7 +340,7 @@ const firstBelow = memoize((sources: readonly Source[]): ReadonlyMap<string, Sou
   return found
 })
 
-/** What Claude Code loads comes first; then what lies less deep. */
+/** Sorts by Claude Code's folders first, then by depth. */
 function byPlace(a: string, b: string): number {
   const rank = (path: string): number => (/(?:^|\/)\.claude\/agents\//.test(toSlashes(path)) ? 0 : 1)
   const depth = (path: string): number => path.split(/[\\/]/).length

@@ -8,19 +8,19 @@ import {linkReferences} from '../hosts/checks/link-references.ts'
 import {bundledReferences} from '../hosts/checks/skill-files.ts'
 import {memo} from '../text/memoize.ts'
 
-/** Where the files of a folder may lead to. */
+/** Limits of paths from files in a folder. */
 interface Tree {
   /** Absolute. */
   readonly top: string
   readonly leftOut: () => LeftOut
 }
 
-/** How many folders above a file outside of git and of the working directory show whether it is of a part of a tree. */
+/** Limit of parent folders to inspect, outside of git and the working directory, for a partial tree. */
 const mostAbove = 6
 
 /**
- * Answers whether paths from a folder are there: `undefined` for those that leave its repository, and, outside of git, for those
- * that may have been left out of a part of a tree. A repository is whole.
+ * Tests whether paths exist. `undefined` for paths outside of the repository and, outside of git, for files that a
+ * partial tree may lack.
  *
  * @returns a function of an absolute folder and a path from there
  */
@@ -52,10 +52,12 @@ export function openExistence(cwd: string, reader: FileReader): (folder: string,
   }
 }
 
-/** The bits with which a file is executable, for its owner and for others. */
+/** Executable bits for owner, group and others. */
 const executeBits = 0o111
 
-/** Whether a file may be executed; `undefined` outside of git, where copies lose that, on Windows, and for a folder. */
+/**
+ * Whether a file is executable; `undefined` for folders, on Windows, and outside of git, where copies lose the bits.
+ */
 export function isExecutable(file: string, path: string, reader: FileReader): boolean | undefined {
   const folder = dirname(file)
   const stats =
@@ -63,7 +65,7 @@ export function isExecutable(file: string, path: string, reader: FileReader): bo
   return stats?.isFile() === true ? (stats.mode & executeBits) !== 0 : undefined
 }
 
-/** Answers whether there is something at an absolute path. Of a folder that is not there, no file is searched after the first. */
+/** Tests absolute paths for existence. After a missing folder is found, its files are not searched. */
 function openSearch(): (path: string) => boolean {
   const paths = new Map<string, boolean>()
   const folders = new Map<string, boolean>()
@@ -77,7 +79,7 @@ function openSearch(): (path: string) => boolean {
   }
 }
 
-/** A folder above, below those of the person and of the run. */
+/** A parent folder, below the user's home and the run's folder. */
 function topAround(folder: string, cwd: string): string {
   const {HOME, USERPROFILE} = process.env
   const boundaries = [cwd, HOME ?? USERPROFILE ?? cwd]
@@ -90,33 +92,33 @@ function topAround(folder: string, cwd: string): string {
   return top
 }
 
-/** How many files are enough to know what a tree holds, and of how many the links are followed. */
+/** Limits of listed files, and of files whose links are followed. */
 const mostFiles = 3_000
 const mostRead = 200
 
-/** Bytes of a file whose links are followed. */
+/** In bytes; links of larger files are not followed. */
 const largestRead = 200_000
 
-/** How many Markdown files a tree holds that may be a part of another; of as many, one file may be of another kind. */
+/** Least number of Markdown files in a partial tree. One file of another kind is allowed for as many. */
 const leastMarkdown = 50
 
-/** How many Markdown files the working directory holds where links to nothing show that it is a part. */
+/** Least number of Markdown files in the working directory for dead links to show that it is partial. */
 const leastInCwd = 10
 
-/** How many files have to be missing, and how many for each that is there. */
+/** Least number of missing files, in all and for each existing file. */
 const leastMissing = 8
 const missingForEach = 2
 
-/** What may have been left out of a tree. */
+/** Parts of its repository that a tree may lack. */
 type LeftOut = 'nothing' | 'other-files' | 'any-files'
 
 const isMarkdownName = (path: string): boolean => /\.(?:md|mdc|mdx|markdown)$/i.test(path)
 
 /**
- * A tree of Markdown alone may lack the other files of its repository. Where, besides, most of the Markdown files that it links to
- * are not there, those were left out as well: no one link proves a fault of its file.
+ * A tree of Markdown alone may lack other files of its repository. If most of its linked Markdown files are also
+ * missing, those were left out too, so that no link proves a fault.
  *
- * @returns a function of the folder of a file and of the highest folder that counts, both absolute
+ * @returns a function of a file's folder and of the highest folder, both absolute
  */
 function openExcerpts(cwd: string, reader: FileReader): (folder: string, top: string) => LeftOut {
   const leftOutByFolder = new Map<string, LeftOut>()
@@ -140,7 +142,7 @@ function leftOut(top: string, least: number, reader: FileReader): LeftOut {
   return paths.length < leastMarkdown ? 'nothing' : 'other-files'
 }
 
-/** The Markdown files of a tree that holds next to nothing else, sorted by folder. */
+/** Markdown files of a tree with next to no other files, sorted by folder. */
 function markdownIn(top: string): readonly string[] | undefined {
   const open = [top]
   const found: string[] = []
@@ -156,7 +158,7 @@ function markdownIn(top: string): readonly string[] | undefined {
   return others * leastMarkdown <= found.length ? found : undefined
 }
 
-/** By name, so that the same files count everywhere. */
+/** By name, so that the same files count on every system. */
 function entriesOf(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, {withFileTypes: true}).sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -165,7 +167,7 @@ function entriesOf(folder: string): readonly Dirent[] {
   }
 }
 
-/** How many Markdown files of a tree some of its files lead to, and how many of those are not there. */
+/** Number of linked Markdown files, and of missing ones. */
 function linkedIn(top: string, paths: readonly string[], reader: FileReader) {
   const step = Math.ceil(paths.length / mostRead)
   const targets = new Set<string>()

@@ -6,17 +6,17 @@ import {noSuchFile, toSlashes} from '../disk/paths.ts'
 import {sentence} from '../text/quoted.ts'
 import {type Config, type ConfigFile, type LocatedValue, presets, readConfig, wrongNames} from './config.ts'
 
-/** How many files one configuration may be made of. */
+/** Limit of files in one configuration. */
 const mostLayers = 100
 
-/** The file of a package that `extends` names without a path in it. */
+/** Default file of a package in `extends`. */
 const packageFile = 'lint-agents.config.json'
 
 /**
- * A configuration with what it extends. Globs, `ignore` and states are from the folder of the configuration itself, since a shared
- * one does not know the projects that use it; schemas and `extends` are from the file that has them.
+ * Merges a configuration with those it extends. Globs, `ignore` and states are relative to the extending configuration,
+ * schemas and `extends` to their own file.
  *
- * @throws {ConfigError} for a configuration that is not there or extends itself
+ * @throws {ConfigError} for a missing configuration or a cycle
  */
 export function withExtends(file: ConfigFile, reader: FileReader): ConfigFile {
   if (file.config.extends === undefined) return file
@@ -27,7 +27,7 @@ export function withExtends(file: ConfigFile, reader: FileReader): ConfigFile {
   return merged
 }
 
-/** The files that a configuration extends, and itself. @param chain the paths of the files that lead to it, and its own */
+/** Extended files and the file itself. @param chain paths of files that lead to it, and its own */
 function layersOf(file: ConfigFile, reader: FileReader, chain: readonly string[]): readonly ConfigFile[] {
   const given = file.config.extends ?? []
   const layers: ConfigFile[] = []
@@ -57,7 +57,7 @@ function layersOf(file: ConfigFile, reader: FileReader, chain: readonly string[]
   return [...layers, file]
 }
 
-/** The path of a configuration. A package is looked up as Node does, and nothing of it is run. @throws {ConfigError} */
+/** Path of a configuration. Packages are resolved as by Node, without running code. @throws {ConfigError} */
 function resolved(name: string, file: ConfigFile, at: string): string {
   const folder = dirname(file.path)
   if (/^\.{1,2}(?:[\\/]|$)/.test(name)) return resolve(folder, name)
@@ -81,7 +81,7 @@ function resolved(name: string, file: ConfigFile, at: string): string {
   throw new ConfigError(sentence`${at}: Unexpected package \`${owner}\`, expected ${expected}`)
 }
 
-/** Several files as one configuration; where two set the same, the later one wins. */
+/** Merges files into one configuration; later files win. */
 function joined(root: ConfigFile, layers: readonly ConfigFile[]): ConfigFile {
   const sourceOf = (path: readonly PropertyKey[]): LocatedValue => locatedIn(layers, path) ?? {file: root, path}
   const through =
@@ -106,7 +106,10 @@ function joined(root: ConfigFile, layers: readonly ConfigFile[]): ConfigFile {
 const lists = ['files', 'ignore', 'variables', 'plugins'] as const
 const records = ['contracts', 'agents', 'formats'] as const
 
-/** Lists are joined, records by key; of all else, and of `rules`, which are merged by rule, the last counts. */
+/**
+ * Concatenates lists and merges records by key; other values and `rules`, which merge by rule later, come from the last
+ * file.
+ */
 function mergedConfig(configs: readonly Config[]): Config {
   const joinedLists = lists.map((key) => [key, joinedOf(configs.map((config) => config[key]))])
   const joinedRecords = records.map((key) => {
@@ -122,7 +125,7 @@ function joinedOf(given: readonly (readonly unknown[] | undefined)[]): readonly 
   return given.every((list) => list === undefined) ? undefined : given.flatMap((list) => list ?? [])
 }
 
-/** The file that a value of the joined configuration is from. */
+/** Origin of a value in a merged configuration. */
 function locatedIn(layers: readonly ConfigFile[], path: readonly PropertyKey[]): LocatedValue | undefined {
   const [key, inner, ...rest] = path
   const list = lists.find((name) => name === key)

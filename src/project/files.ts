@@ -15,31 +15,31 @@ import {isPicked} from './kinds.ts'
 import {openLinks} from './links.ts'
 import {pathHint} from './missing-path.ts'
 
-/** The files of a run, absolute and sorted, and those that were named but are ignored. */
+/** Files of a run, absolute and sorted, and named files that are ignored. */
 export interface FoundFiles {
   readonly files: readonly string[]
-  /** Those of the files that were named themselves. */
+  /** Files that arguments name directly. */
   readonly named: ReadonlySet<string>
   readonly ignored: readonly string[]
-  /** Of files that were given, those that would count if they were not ignored or left out; sorted. */
+  /** Given files that are ignored or left out and would otherwise count; sorted. */
   readonly skipped?: readonly string[]
-  /** Folders and files that should have been read but cannot be. */
+  /** Unreadable folders and files. */
   readonly failures: readonly Refusal[]
-  /** Links that are not followed. */
+  /** Refused links. */
   readonly links: readonly Refusal[]
-  /** Folders that are skipped for a name such as that of builds, and that hold files which would count. */
+  /** Folders with relevant files that are skipped for their names, such as build folders. */
   readonly builds?: readonly string[]
 }
 
-/** Whether a file of a folder or a glob is left out: by its path from there, and its absolute one, with `/`. */
+/** Whether a file of a folder or glob is left out, by its relative and absolute path, both with `/`. */
 export type LeavesOut = (inner: string, path: string) => boolean
 
 /**
- * The files that arguments name: files as they are, folders walked, globs matched. An argument with wildcards is a glob whatever files
- * there are, and the name of a file or folder besides. A link counts if its target is not among them.
+ * Files of arguments: paths, walked folders, matched globs. An argument with wildcards is a glob, and also a path if
+ * one exists. A link counts if its target is not among the files.
  *
- * @param isMeant whether a file counts so that a folder which is skipped for its name alone is listed where it holds one
- * @throws {NothingFoundError} for a path that does not exist and a glob that matches nothing
+ * @param isMeant whether a file makes a folder, skipped only for its name, worth listing
+ * @throws {NothingFoundError} for a missing path and a glob without matches
  */
 export function findFiles(
   args: readonly string[],
@@ -106,10 +106,11 @@ export function findFiles(
 }
 
 /**
- * Of files such as those that changed, the ones that arguments name or hold, whether or not they are on disk.
+ * Candidates (such as changed files) that arguments name or contain, existing or not.
  *
  * @param candidates absolute
- * @throws {UsageError} for a path that does not exist; a glob matches candidates only, and may match none, unless it looks like several
+ * @throws {UsageError} for a missing path; a glob only matches candidates and may match none, unless it resembles
+ * several arguments
  */
 export function pickFiles(
   args: readonly string[],
@@ -167,11 +168,11 @@ function missing(arg: string, cwd: string): string {
 }
 
 export function isGlob(arg: string): boolean {
-  // Most arguments are paths, for which the package is not loaded.
+  // Most arguments are paths, which do not need the package.
   return /[*?![\]{}()+@|]/.test(arg) && picomatch.scan(toSlashes(arg)).isGlob
 }
 
-/** Each argument with the path that it is; with braces also with the paths that a shell would make of it. */
+/** Each argument with its path; with braces also with the paths of a shell's expansion. */
 function pathsOf(args: readonly string[], cwd: string): readonly (readonly [arg: string, path: string])[] {
   return args.flatMap((arg) => {
     const names = isGlob(arg) ? [...new Set([arg, ...(expandBraces(arg) ?? [])])] : [arg]
@@ -179,26 +180,26 @@ function pathsOf(args: readonly string[], cwd: string): readonly (readonly [arg:
   })
 }
 
-/** Where the files of arguments are: the path of each and, of a glob, the folder before its first wildcard. */
+/** Roots of arguments: each path, and for a glob the folder before its first wildcard. */
 export function rootsOf(args: readonly string[], cwd: string): readonly string[] {
   const bases = args.filter(isGlob).map((glob) => picomatch.scan(toSlashes(glob)).base)
   return [...args, ...bases].map((path) => resolve(cwd, path))
 }
 
-/** What a person named, or why it cannot be reached: a pattern of a shell names links to nothing too. */
+/** Stats of a named path, or the reason for failure: shell patterns also name dangling links. */
 function statNamed(path: string): {readonly stats?: Stats | undefined; readonly reason?: string} {
   try {
     const stats = statSync(path, {throwIfNoEntry: false})
     const isLink = stats === undefined && lstatSync(path, {throwIfNoEntry: false}) !== undefined
     return isLink ? {reason: 'a link to nothing'} : {stats}
   } catch (error) {
-    // What is below a file is not there.
+    // Paths below a file do not exist.
     return (error as NodeJS.ErrnoException).code === 'ENOTDIR' ? {} : {reason: reasonOf(error)}
   }
 }
 
 /**
- * The patterns, relative to a folder, that match no file. Those of one base share a walk, which ends when all have a match.
+ * Relative patterns without a matching file. Patterns with one base share a walk, which ends when all have a match.
  *
  * @param candidates absolute paths of files that count before any walk
  */
@@ -216,7 +217,7 @@ export function unmatchedPatterns(
     if (!isBelow(folder, path) || !existsSync(path) || isFolder(path)) unmatched.add(pattern)
   }
   for (const [base, globs] of globsByBase(all, folder)) {
-    // A path of the disk matches no file of the folder, and a search there could be one of all disks.
+    // Absolute paths match no file of the folder, and a search there could cover all disks.
     if (!isSameOrBelow(folder, base)) continue
     const left = new Set(globs.keys())
     const names = [...left]
@@ -231,7 +232,7 @@ export function unmatchedPatterns(
   return unmatched
 }
 
-/** What each glob is from its base, by base: those of one base share a walk. @throws {UsageError} for a glob with a fault */
+/** Globs relative to their bases, by base, for one walk each. @throws {UsageError} for an invalid glob */
 function globsByBase(globs: readonly string[], cwd: string): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const byBase = new Map<string, Map<string, string>>()
   for (const each of globs) {
@@ -241,7 +242,7 @@ function globsByBase(globs: readonly string[], cwd: string): ReadonlyMap<string,
   return byBase
 }
 
-/** @throws {UsageError} for a glob with a fault */
+/** @throws {UsageError} for an invalid glob */
 function globBelow(glob: string, cwd: string): {readonly folder: string; readonly glob: string} {
   const {base, glob: pattern} = picomatch.scan(toSlashes(glob).replace(/^\.\//, ''))
   const fault = globFault(pattern)
@@ -249,41 +250,39 @@ function globBelow(glob: string, cwd: string): {readonly folder: string; readonl
   return {folder: resolve(cwd, base), glob: pattern}
 }
 
-/** @throws {UsageError} for a glob with a fault */
+/** @throws {UsageError} for an invalid glob */
 function globFilter(glob: string, cwd: string): {folder: string; isMatch: (file: string) => boolean} {
   const {folder, glob: pattern} = globBelow(glob, cwd)
   const matches = globMatcher(pattern)
   return {folder, isMatch: (file) => isBelow(folder, file) && matches(toSlashes(relative(folder, file)))}
 }
 
-/** Whether a path is a folder that exists. */
 function isFolder(path: string): boolean {
   return statOf(path)?.isDirectory() === true
 }
 
 interface Walking {
-  /** Receives what cannot be read; left out where it does not matter. */
+  /** Receives unreadable files and folders. */
   readonly fail?: (failure: Refusal) => void
-  /** Whether a file without a path, since its name is not UTF-8, would be one of those that are searched. */
+  /** Whether a file with a name that is not UTF-8, and so without a path, would be searched. */
   readonly isSearched?: (path: string) => boolean
-  /** Receives folders that are ignored. */
+  /** Receives ignored folders. */
   readonly skip?: (folder: string) => void
-  /** Receives links, which are not followed, pipes, sockets and devices. */
+  /** Receives links, which are not followed, and pipes, sockets and devices. */
   readonly meetOther?: (path: string) => void
 }
 
-/** Whether a run over a folder finds a file. */
 export function findsFile(folder: string, ignores: Ignores, picks: (path: string) => boolean): boolean {
   return isFolder(folder) && someFile(folder, ignores, (path) => picks(toSlashes(path)))
 }
 
-/** Whether a folder that is ignored holds a file with a property. */
+/** Whether an ignored folder holds a matching file. */
 function holdsFile(folder: string, ignores: Ignores, isMatch: (path: string) => boolean): boolean {
   const isIgnored: Ignores['isIgnored'] = (path, isFolder) => isFolder && !ignores.isBuild(path)
   return someFile(folder, {...ignores, isIgnored}, isMatch)
 }
 
-/** Whether a file below a folder, which is not ignored, has a property; the walk ends at the first. Links are not followed. */
+/** Whether a file below a folder that is not ignored matches; stops at the first match. Links are not followed. */
 function someFile(
   top: string,
   ignores: Ignores,
@@ -314,8 +313,8 @@ function someFile(
 }
 
 /**
- * Whether a folder is the root of another work tree of the same repository: its files are those of a branch. An agent may write a file
- * `.git` that names a work tree which git does not have.
+ * Whether a folder is another work tree of the same repository, with files of a branch. Git must know the work tree,
+ * since an agent may write a file `.git`.
  */
 function isWorktree(folder: string, folderEntries: FolderEntries['named']): boolean {
   const link = folderEntries.find(({name}) => name === '.git')
@@ -329,12 +328,12 @@ function isWorktree(folder: string, folderEntries: FolderEntries['named']): bool
   }
 }
 
-/** A file or a folder whose name is not UTF-8. */
+/** Reports a file or folder whose name is not UTF-8. */
 function failUnnamed(path: string, isFolder: boolean, ignores: Ignores, fail: (failure: Refusal) => void): void {
   if (!ignores.isIgnored(path, isFolder)) fail({path, reason: notUtf8, isFolder})
 }
 
-/** Why a file or folder without a path is not read. */
+/** Reason for not reading a file or folder without a path. */
 export const notUtf8 = 'a name that is not UTF-8'
 
 function entriesOf(folder: string, {folders}: Ignores, fail: (failure: Refusal) => void): FolderEntries {

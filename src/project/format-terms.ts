@@ -1,8 +1,8 @@
-/** The schema of formats of a project's own: what a configuration may declare. */
+/** Schema of custom formats in a configuration. */
 import * as z from 'zod/mini'
 import {type OwnFormat, recordedReasons} from '../transcripts/model.ts'
 
-/** Each is looked at in each record of a file. */
+/** Limits, since each value is read in each record of a file. */
 const [mostValues, mostKeys, longestPath] = [100, 100, 200]
 
 const Path = z

@@ -1,4 +1,4 @@
-/** What rewrites Markdown, as the root of a repository configures it, and which files it leaves out. */
+/** Formatters of Markdown that a repository configures, and the files that they exclude. */
 import {readPatterns} from '../git/gitignore.ts'
 import {readJson} from '../text/json.ts'
 import {isRecord, type JsonObject, scalarText} from '../text/json-object.ts'
@@ -6,16 +6,16 @@ import {globMatcher} from './glob.ts'
 
 export interface Formatter {
   readonly name: 'Prettier' | 'Biome' | 'markdownlint'
-  /** The file that configures it, from the root. */
+  /** Configuration file, from the root. */
   readonly file: string
-  /** Whether it leaves a Markdown file as it is, by its path from the root, with `/`. */
+  /** Whether it excludes a Markdown file, by its path from the root, with `/`. */
   leavesOut(path: string): boolean
 }
 
-/** Reads a file by its path from the root; `undefined` where there is none. */
+/** Reads a file by its path from the root; `undefined` if missing. */
 type Read = (path: string) => string | undefined
 
-/** The files of configuration of Prettier, and those of Biome. */
+/** Configuration files of Prettier and of Biome. */
 export const prettierFiles = [
   ...['', '.json', '.json5', '.yaml', '.yml', '.toml'].map((end) => `.prettierrc${end}`),
   ...['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'].flatMap((end) => [`.prettierrc.${end}`, `prettier.config.${end}`])
@@ -31,7 +31,7 @@ function prettierOf(read: Read): readonly Formatter[] {
   const text = read('package.json') ?? ''
   const manifest = objectIn(text.includes('"prettier"') ? text : '')
   if (file === undefined && manifest['prettier'] === undefined && rangeOf(manifest, 'prettier') === undefined) return []
-  // Such a configuration formats only files that ask for it.
+  // Such a configuration formats only files with a pragma.
   const asks = /\brequirePragma["']?[ \t]*[:=][ \t]*true\b/.test(file === undefined ? '' : (read(file) ?? ''))
   const ignores = ['.prettierignore', '.gitignore'].map((path) => readPatterns([read(path) ?? '']))
   const leavesOut = (path: string): boolean =>
@@ -39,24 +39,24 @@ function prettierOf(read: Read): readonly Formatter[] {
   return [{name: 'Prettier', file: file ?? 'package.json', leavesOut}]
 }
 
-/** Whether a file, or a folder that it is in, is ignored. */
+/** Whether a file or any of its folders is ignored. */
 function isIgnored(path: string, decide: (path: string, isFolder: boolean) => boolean | undefined): boolean {
   return withFolders(path).some((each) => decide(each, each !== path) === true)
 }
 
-/** The folders of a path, from the first, and the path. */
+/** Parent folders of a path from the top, then the path. */
 function withFolders(path: string): readonly string[] {
   const segments = path.split('/')
   return segments.map((_, index) => segments.slice(0, index + 1).join('/'))
 }
 
-/** Where a program that fixes files may be started. */
+/** Files that may start a program with fixes. */
 const starts = ['package.json', '.pre-commit-config.yaml', '.husky/pre-commit', 'lefthook.yml']
 
-/** The configurations of markdownlint-cli2 that are data, and the list of files that markdownlint-cli ignores. */
+/** Static configurations of markdownlint-cli2, and the ignore file of markdownlint-cli. */
 export const markdownlintFiles = ['.markdownlint-cli2.jsonc', '.markdownlintignore']
 
-/** Only its fixes rewrite anything: an empty line between the parts of a block. */
+/** Only its fixes rewrite files, by an empty line between parts of a block. */
 function markdownlintOf(read: Read): readonly Formatter[] {
   const [file = '', ignoreFile = ''] = markdownlintFiles
   const text = read(file)
@@ -83,7 +83,7 @@ function biomeOf(read: Read): readonly Formatter[] {
   return [{name: 'Biome', file, leavesOut: (path) => isOff(config, path)}]
 }
 
-/** Whether Biome's formatter does not run on a Markdown file. */
+/** Whether Biome's formatter is off for a Markdown file. */
 function isOff(config: JsonObject, path: string): boolean {
   const {files, formatter, markdown, overrides} = config
   if (![files, formatter].every((section) => includes(section, path))) return true
@@ -96,7 +96,7 @@ function isOff(config: JsonObject, path: string): boolean {
     enabledIn(isRecord(section) ? section['formatter'] : undefined)
   )
   const isKnown = (each: boolean | undefined): boolean => each !== undefined
-  // That of the language counts before the general one, and the last override before the others.
+  // Language settings win over general ones, and the last override over earlier ones.
   return (ofMarkdown.findLast(isKnown) ?? general.findLast(isKnown)) === false
 }
 
@@ -105,7 +105,7 @@ function enabledIn(section: unknown): boolean | undefined {
   return typeof enabled === 'boolean' ? enabled : undefined
 }
 
-/** Whether a list of globs holds a file: the last that matches decides, and an exception also matches what is in a folder. */
+/** Whether a list of globs includes a file: the last match decides, and exceptions also match files in folders. */
 function includes(section: unknown, path: string): boolean {
   const globs = isRecord(section) ? section['includes'] : undefined
   if (!Array.isArray(globs)) return true
@@ -118,19 +118,19 @@ function includes(section: unknown, path: string): boolean {
   }, false)
 }
 
-/** The versions of a package that a manifest asks for. */
+/** Version range of a package in a manifest. */
 function rangeOf(manifest: JsonObject, name: string): string | undefined {
   const lists = [manifest['dependencies'], manifest['devDependencies']]
   return lists.map((list) => (isRecord(list) ? list[name] : undefined)).find((each) => typeof each === 'string')
 }
 
-/** Whether the first version in a text is one of Biome that leaves Markdown as it is; a text without one is of the newest. */
+/** Whether the first version in a text is of a Biome without Markdown support; without a version it is the newest. */
 function isOld(text: string): boolean {
   const [, major, minor] = /(\d+)(?:\.(\d+))?/.exec(text) ?? []
   return Number(major) < 2 || (Number(major) === 2 && Number(minor) < 6)
 }
 
-/** An object as JSON with comments; empty where there is none. */
+/** An object from JSON with comments; empty for invalid text. */
 function objectIn(text = ''): JsonObject {
   if (text === '') return {}
   const {value, faults} = readJson(text, {comments: true})

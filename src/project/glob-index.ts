@@ -1,11 +1,11 @@
-/** Many globs at once: those that a path may match are looked up by what is literal in them. */
+/** An index of many globs by their literal parts. */
 import {openLiterals} from '../text/literals.ts'
 import {expandBraces, type GlobMatcher, globMatcher, isPlainGlob} from './glob.ts'
 
-/** The indices of the globs that a path matches, in order. */
+/** Indexes of the globs that match a path, in order. */
 export type GlobIndex = (path: string) => readonly number[]
 
-/** The time of a look-up grows with the globs that have the same literals as the path, not with all. */
+/** Lookup time grows with the globs that share literals with the path, not with all globs. */
 export function indexGlobs(globs: readonly string[]): GlobIndex {
   const matchers: readonly GlobMatcher[] = globs.map(globMatcher)
   const [starts, names, ends] = [openLiterals(), openLiterals(), openLiterals()]
@@ -30,7 +30,7 @@ export function indexGlobs(globs: readonly string[]): GlobIndex {
   }
 }
 
-/** What is literal at the start of a path, at the start of its last name and at its end. `a/**` is `a`, too. */
+/** Literals at the start of a path, the start of its last name, and its end. `a/**` also matches `a`. */
 function literalsOf(pattern: string): Record<'start' | 'name' | 'end', string> {
   if (!isPlainGlob(pattern)) return {start: '', name: '', end: ''}
   if (!/[*?]/.test(pattern)) return {start: pattern, name: '', end: ''}

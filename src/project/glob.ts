@@ -4,17 +4,18 @@ import {anyName, anyNames, matchesNames, type Segment, segmentOf} from '../git/w
 /** In UTF-16 units. */
 const longest = 10_000
 
-/** How many patterns the braces of one glob may give. */
+/** Limit of patterns from the braces of a glob. */
 const mostBraces = 1_000
 
-/** How many stars a glob may have that is matched by a regular expression, whose time grows with a power of them. */
+/** Limit of stars in a glob that needs a regular expression, whose time grows with a power of them. */
 const mostStars = 3
 
-/** A path, relative and with `/`. */
+/** A relative path with `/`. */
 export type GlobMatcher = (path: string) => boolean
 
 /**
- * Why a glob is not used: `expected ...`; `undefined` where it is. Globs of names, `*`, `**`, `?` and `{a,b}` have no limits.
+ * Reason for rejecting a glob, `expected ...`, or `undefined`. Globs of names, `*`, `**`, `?` and `{a,b}` have no
+ * limits.
  */
 export function globFault(glob: string): string | undefined {
   if (glob.length > longest) return `expected at most ${longest} characters`
@@ -29,7 +30,7 @@ export function globFault(glob: string): string | undefined {
   return undefined
 }
 
-/** What matches a glob; leading dots count as any character. One with a fault matches nothing. */
+/** Compiles a glob; wildcards match leading dots. An invalid glob matches nothing. */
 export function globMatcher(glob: string): GlobMatcher {
   if (globFault(glob) !== undefined) return () => false
   const isInside = isOnlyInside(glob)
@@ -39,7 +40,7 @@ export function globMatcher(glob: string): GlobMatcher {
   return (path) => matchers.some((matches) => matches(path))
 }
 
-/** Without classes, groups, escapes, and what else only `picomatch` knows. */
+/** Whether a glob has no classes, groups, escapes or other syntax that only `picomatch` knows. */
 export function isPlainGlob(pattern: string): boolean {
   return !/[[\](){}\\"|]|^!|^$|\/\/|^\/|\/$|\*{3}|(?:^|\/)\.{1,2}(?:\/|$)/.test(pattern)
 }
@@ -52,7 +53,7 @@ function groupMatcher(pattern: string): GlobMatcher {
 function plainMatcher(pattern: string, isInside: boolean): GlobMatcher {
   const patterns = pattern.split('/').map((segment) => (segment === '**' ? anyNames : namesOf(segment)))
   if (isInside) patterns.push(anyName)
-  // What surrounds the wildcards is compared first: most paths differ there, and a configuration may have many globs.
+  // Compares literal text before the wildcards first, where most paths differ.
   const [start = ''] = /^[^*?/]*/.exec(pattern) ?? []
   const end =
     isInside || pattern.endsWith('*')
@@ -61,7 +62,7 @@ function plainMatcher(pattern: string, isInside: boolean): GlobMatcher {
   return (path) => path.startsWith(start) && path.endsWith(end) && matchesNames(patterns, path.split('/'))
 }
 
-/** `a/**` is `a` too; `*\/**` is only what lies in a folder. */
+/** `a/**` also matches `a`; `*\/**` matches only files in a folder. */
 function isOnlyInside(glob: string): boolean {
   const segments = glob.split('/')
   return segments.at(-1) === '**' && segments.findLast((segment) => segment !== '**')?.endsWith('*') === true
@@ -73,11 +74,11 @@ function namesOf(segment: string): Segment {
   return (name) => matches(name) && name !== '' && name !== '.' && name !== '..'
 }
 
-/** The patterns that `{a,b}` gives, in one another too; `undefined` for too many. What is not a list stays as it is. */
+/** Expands `{a,b}`, nested too; `undefined` for too many patterns. Braces without a list stay. */
 export function expandBraces(glob: string): readonly string[] | undefined {
   if (/[[\](\\"]|^!|\$\{|\.\.|\*\*\{|\*{3}/.test(glob)) return [glob]
   let done: string[] = ['']
-  // Each open brace keeps the patterns before it and those of its items that have ended.
+  // Each open brace holds the patterns before it and its finished items.
   const open: {readonly before: readonly string[]; readonly items: string[]; hasComma: boolean}[] = []
   for (const piece of glob.split(/([{},])/)) {
     const top = open.at(-1)

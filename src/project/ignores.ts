@@ -10,17 +10,17 @@ import {memo} from '../text/memoize.ts'
 import type {Projects} from './project.ts'
 
 /**
- * The files to skip: those that `.remarkignore` or `ignore` of the configuration ignores, dependencies and, where git does not track
- * them, builds, dependencies in a folder whose agents a host loads, and those that git ignores.
+ * Files to skip: ignored by `.remarkignore` or the configuration, dependencies, and (unless tracked) builds,
+ * dependencies in folders of agents, and files that git ignores.
  */
 export interface Ignores {
   /** @param path absolute */
   isIgnored(path: string, isFolder: boolean): boolean
-  /** Whether a folder is ignored only since its path has the name of a build, which a captured output may have by chance. */
+  /** Whether a folder is ignored only for the name of a build, which outputs may have by chance. */
   isBuild(folder: string): boolean
   /** Whether the files are captured outputs. */
   readonly areEvidence: boolean
-  /** Where the files are. */
+  /** Folders of the files. */
   readonly folders: Folders
   readonly rootOf: FileReader['rootOf']
 }
@@ -29,22 +29,22 @@ export const dependencies = 'node_modules'
 
 const builds = 'dist'
 
-/** The ignore files of a folder: those of one row are one list, and a later row wins. */
+/** Ignore files of a folder: a row is one list, and later rows win. */
 const ignoreFiles = [[['.git', 'info', 'exclude']], [['.gitignore'], ['.remarkignore']]] as const
 
-/** Those that count for what git tracks, too. */
+/** Ignore files that also apply to tracked files. */
 const ignoreFilesOfTracked = [[['.remarkignore']]] as const
 
-/** Lists of paths from a folder, as names. */
+/** Paths from a folder, as lists of names. */
 type IgnoreFiles = readonly (readonly (readonly [string, ...string[]])[])[]
 
-/** Patterns, and the folder that they are relative to. */
+/** Patterns with their base folder. */
 interface Level {
   readonly folder: string
   readonly patterns: IgnorePatterns
 }
 
-/** @param options `evidence`: captured outputs, which git often ignores, so that only the configuration ignores them */
+/** @param options `evidence`: captured outputs, which git often ignores, so only the configuration may ignore them */
 export function openIgnores(cwd: string, projects: Projects, {evidence = false} = {}): Ignores {
   const configured = new Map<string, Level & {readonly isIgnored: Ignores['isIgnored']}>()
   const {folders, reader} = projects
@@ -52,7 +52,7 @@ export function openIgnores(cwd: string, projects: Projects, {evidence = false} 
 
   function byFiles(names: IgnoreFiles): Ignores['isIgnored'] {
     const levels = new Map<string, readonly Level[]>()
-    /** The patterns that hold in a folder, outermost first. */
+    /** Patterns that apply in a folder, outermost first. */
     function levelsFor(folder: string): readonly Level[] {
       return memo(levels, folder, () => [
         ...(isTop(folder) ? [] : levelsFor(dirname(folder))),
@@ -77,7 +77,7 @@ export function openIgnores(cwd: string, projects: Projects, {evidence = false} 
     }).isIgnored(path, isFolder)
   }
 
-  /** Whether names of a path have it skipped, `always` or unless git tracks it. */
+  /** Whether a path is skipped for its names: `always`, or unless git tracks it. */
   function skippedBy(segments: readonly string[]): 'always' | 'untracked' | undefined {
     const at = segments.indexOf(dependencies)
     const isLoaded = at > 0 && placesOf(toSlashes(join(cwd, ...segments.slice(0, at), 'a.md'))).length > 0
@@ -105,7 +105,7 @@ export function openIgnores(cwd: string, projects: Projects, {evidence = false} 
   }
 }
 
-/** Whether git tracks a file, or one below a folder. The index is read where something would be ignored. */
+/** Whether git tracks a file, or any file below a folder. The index is read on demand. */
 function openTracked(
   isTop: (folder: string) => boolean,
   {refuse}: FileReader
@@ -120,12 +120,12 @@ function openTracked(
     const root = rootOf(dirname(path))
     const files = memo(tracked, root, () => (existsSync(join(root, '.git')) ? trackedFiles(root, fail) : undefined))
     const name = relativePath(root, path)
-    // A submodule is a folder that the index has itself.
+    // A submodule is a folder with its own entry in the index.
     return files?.has(name) === true || (isFolder && files?.hasBelow(name) === true)
   }
 }
 
-/** As git does: what lies in an ignored folder is ignored, whatever its own patterns are. */
+/** As in git, files in an ignored folder are ignored, whatever their own patterns. */
 function underFolders(isTop: (folder: string) => boolean, isIgnored: Ignores['isIgnored']): Ignores['isIgnored'] {
   const folders = new Map<string, boolean>()
   const isSkipped = (folder: string): boolean =>
@@ -134,8 +134,8 @@ function underFolders(isTop: (folder: string) => boolean, isIgnored: Ignores['is
 }
 
 /**
- * Which known files a walk from a folder skips: those that are ignored, and all in ignored folders. A folder with a
- * configuration of its own may be ignored by the configuration around it.
+ * Tests which known files a walk from a folder skips: ignored files, and all files in ignored folders. A folder with
+ * its own configuration may be ignored by the outer one.
  *
  * @returns for absolute paths below the folder
  */
@@ -162,7 +162,7 @@ function readLevels(folder: string, names: IgnoreFiles, projects: Projects): rea
   })
 }
 
-/** @param path of the file that holds them */
+/** @param path of the file with these patterns */
 function readAll(texts: readonly string[], path: string, {reader}: Projects): IgnorePatterns {
   const patterns = readPatterns(texts)
   if (patterns.skipped > 0)
@@ -173,7 +173,7 @@ function readAll(texts: readonly string[], path: string, {reader}: Projects): Ig
   return patterns
 }
 
-/** The innermost pattern that matches the path decides. */
+/** The innermost matching pattern decides. */
 function isIgnoredBy(levels: readonly Level[], path: string, isFolder: boolean): boolean {
   for (const {folder, patterns} of levels.toReversed()) {
     const inner = relativePath(folder, path)

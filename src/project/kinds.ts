@@ -7,7 +7,7 @@ import {endsAt, fileEnding, fileName, hasFolder, textEndings} from '../text/path
 import type {InputFormat} from '../transcripts/model.ts'
 import type {TableFormat} from '../transcripts/tables/table.ts'
 
-/** The kind of a file by its path, with `/`. */
+/** Kind of a file by its path, with `/`. */
 export function kindOf(path: string): Kind {
   if (isTemplatePath(path)) return 'template'
   if (endsAt(path, 'party-personas.json')) return 'personas'
@@ -23,7 +23,7 @@ function isCommand(path: string): boolean {
   return path.endsWith('.prompt.md') || hasFolder(path, 'commands') || hasFolder(path, '.opencode/command')
 }
 
-/** Whether a walk through folders picks a file up. */
+/** Whether a walk includes a file. */
 export function isPicked(path: string): boolean {
   if (isFolderNote(path)) return false
   return (
@@ -36,8 +36,8 @@ export function isPicked(path: string): boolean {
 }
 
 /**
- * The role of an agent by its path, as the framework of REQ-0003 lays its agents out (REQ-0003 4.3 and its own inventory). The
- * name wins over the folder; critics, refiners, reviewers and updaters have no role.
+ * Role of an agent by its path in the layout of REQ-0003 (4.3 and its own inventory). The name wins over the folder;
+ * critics, refiners, reviewers and updaters have no role.
  */
 export function roleOf(path: string): Role | undefined {
   const segments = path.split('/')
@@ -51,7 +51,7 @@ export function roleOf(path: string): Role | undefined {
   return /^\d\d-/.test(stem) || folders.includes('quick-scan') ? 'phase-agent' : undefined
 }
 
-/** The contracts that a preset gives a file by its path: `isdlc` those of the framework of REQ-0006. */
+/** Contracts of a preset for a path: `isdlc` has those of REQ-0006's framework. */
 export function presetContracts(presets: readonly string[], path: string): readonly string[] | undefined {
   if (!presets.includes('isdlc')) return undefined
   if (/(?:^|\/)agents\/discover-orchestrator\.md$/.test(path)) return ['suggested-prompts', 'inception-party']
@@ -60,20 +60,23 @@ export function presetContracts(presets: readonly string[], path: string): reado
   return isParty ? ['inception-party'] : undefined
 }
 
-/** Whether a walk through folders of outputs picks a file up. */
+/** Whether a walk through outputs includes a file. */
 export function isOutputFile(path: string): boolean {
   if (isFolderNote(path)) return false
   return /\.(?:md|markdown|txt)(?:\.(?:gz|zst))?$/i.test(path) || isDataName(path)
 }
 
-/** Whether a file says what is in its folder of histories, `.specstory/history/.what-is-this.md`: neither an output nor for an agent. */
+/**
+ * Whether a file describes its folder of histories, such as `.specstory/history/.what-is-this.md`; such notes are not
+ * linted.
+ */
 export function isFolderNote(path: string): boolean {
   return fileName(path).startsWith('.') && formatOf(path) === 'specstory'
 }
 
 /**
- * Whether a captured file holds data by its name, not a text: then its content decides its format, and where that is unknown, it is
- * not an output. A file that is compressed is what its name says before.
+ * Whether the name of a captured file means data: its content decides the format, and without a known format it is not
+ * an output. Compressed files count by their inner name.
  */
 export function isDataName(path: string): boolean {
   const inner = path.replace(/\.(?:gz|zst)$/i, '')
@@ -81,14 +84,17 @@ export function isDataName(path: string): boolean {
   return inner !== path && !textEndings.has(fileEnding(inner))
 }
 
-/** The format of a captured file by its path: a text, that of the one program that gives its files this name or this place; `undefined` where its content decides. */
+/**
+ * Format of a captured file by its path: text, or the format of the only program with such names or places. `undefined`
+ * if content decides.
+ */
 export function formatOf(path: string): InputFormat | undefined {
   if (fileName(path) === '.aider.chat.history.md') return 'aider'
   if (path.endsWith('.md') && hasFolder(path.replaceAll('\\', '/'), '.specstory/history')) return 'specstory'
   return isDataName(path) ? undefined : 'text'
 }
 
-/** How the rows of a table of outputs are written, by its path; `undefined` for a file that is not a table. */
+/** Table format of outputs by path; `undefined` for other files. */
 export function tableFormatOf(path: string): TableFormat | undefined {
   const [, ending = ''] = /\.(csv|tsv|jsonl|ndjson)(?:\.(?:gz|zst))?$/i.exec(path) ?? []
   const name = ending.toLowerCase()
@@ -100,12 +106,12 @@ export function isCompanion(path: string): boolean {
   return /(?:^|[\\/])(?:agent-[^\\/]+\.meta|storage[\\/](?:message|part)[\\/][^\\/]+[\\/][^\\/]+)\.json$/.test(path)
 }
 
-/** Whether a file may be a transcript by its name; its content decides. */
+/** Whether the name of a file allows a transcript; its content decides. */
 export function isTranscriptName(path: string): boolean {
   return /\.(?:jsonl?|ndjson)$/i.test(path)
 }
 
-/** Whether a file that was named is a text: a Markdown or text file, one without an extension, one of our JSON files. */
+/** Whether a named file is text: Markdown, text, no extension, or one of our JSON files. */
 export function isText(path: string): boolean {
   const name = fileName(path)
   return name.lastIndexOf('.') < 1 || textEndings.has(fileEnding(name)) || isPicked(path.replaceAll('\\', '/'))

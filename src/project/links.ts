@@ -1,4 +1,4 @@
-/** Links that a walk through folders meets: git stores them, and hosts follow them. Pipes, sockets and devices lead to nothing. */
+/** Links found by a walk: git stores them, and hosts follow them. Pipes, sockets and devices are refused. */
 import {lstatSync, realpathSync} from 'node:fs'
 import {join, relative} from 'node:path'
 import {namesGitFolder} from '../disk/git-files.ts'
@@ -10,33 +10,33 @@ import {areReadAlike, hostFolders, placesOf} from '../hosts/places.ts'
 import {hasFolder} from '../text/path-ends.ts'
 import {kindOf} from './kinds.ts'
 
-/** How often the links of a run lead to one folder: each host may have one. */
+/** Limit of links from a run to one folder: each host may have one. */
 export const mostLinks = 20
 
 const oneOfMany = 'one of many links to one folder'
 
 interface Walk {
-  /** The folder that what is found stays inside of. */
+  /** Root that targets must not leave. */
   readonly root: string
   readonly isSearched: (path: string) => boolean
-  /** Gives the files below a folder to a function, until this returns `true`. */
+  /** Calls a function for the files below a folder, until it returns `true`. */
   readonly walk: (folder: string, isFile: (path: string) => boolean) => unknown
 }
 
-/** The links that a run meets. */
+/** Links of a run. */
 export interface Links {
-  /** Takes a link to a file that is searched, and one to a folder where hosts look for files. */
+  /** Follows a link to a searched file, or to a folder in which hosts look for files. */
   follow(path: string, walk: Walk): void
-  /** The paths by which files count that are not among these, or that a document reads as something else there. */
+  /** Link paths to count: of files not in this set, or which hosts read as something else there. */
   besides(files: ReadonlySet<string>): readonly string[]
-  /** Those that are not followed. */
+  /** Refused links. */
   readonly refused: readonly Refusal[]
-  /** How many files and refused links there are so far. */
+  /** Number of files and refused links so far. */
   count(): number
 }
 
 export function openLinks(): Links {
-  /** What links lead to, by the paths over the links. */
+  /** Targets by their link paths. */
   const linked = new Map<string, string>()
   const followed = new Map<string, number>()
   const refused: Refusal[] = []
@@ -68,7 +68,7 @@ export function openLinks(): Links {
   }
 }
 
-/** What a link leads to, or why it is not followed. */
+/** Target of a link, or the reason for refusing it. */
 export function leadsTo(path: string, root: string): {target?: string; isFolder?: boolean; reason?: string} {
   const stats = statOf(path)
   if (stats === undefined) return {reason: 'a link to nothing'}
@@ -97,12 +97,12 @@ export function linkFault(path: string, root: string): string {
   return leadsTo(path, root).reason ?? oneOfMany
 }
 
-/** Whether a host looks for files in a folder or below it. */
+/** Whether hosts look for files in a folder or below it. */
 export function isHostFolder(path: string): boolean {
   return hostFolders().some((folder) => hasFolder(`${toSlashes(path)}/`, folder))
 }
 
-/** Whether a file is something to hosts by one of its paths that it is not by the other. */
+/** Whether hosts read a file differently by its two paths. */
 export function isOtherPlace(path: string, other: string): boolean {
   const places = nameOfPlaces(path)
   return places !== '' && places !== nameOfPlaces(other)

@@ -1,4 +1,4 @@
-/** The lock of a configuration beside what its programs export now. */
+/** Differences between a lock and the current exports of its programs. */
 import type {FileReader} from '../disk/incidental.ts'
 import {pathName} from '../schema/expectation.ts'
 import {isRecord} from '../text/json-object.ts'
@@ -6,7 +6,7 @@ import {plain, Quoted, sentence, withoutMiddle} from '../text/quoted.ts'
 import type {ConfigFile} from './config.ts'
 import {type LockEntry, readLock, withSortedKeys} from './lock.ts'
 
-/** How the lock of a file differs from what its programs export: the first difference of each schema. */
+/** First difference of each schema between the lock and the exports. */
 export function lockDifferences(
   file: ConfigFile,
   entries: ReadonlyMap<string, LockEntry>,
@@ -34,7 +34,7 @@ export function lockDifferences(
   ]
 }
 
-/** The path of the first difference of two values with sorted keys; `undefined` where they are the same. */
+/** Path of the first difference between two values with sorted keys; `undefined` if equal. */
 function firstDifference(
   one: unknown,
   other: unknown,
@@ -55,7 +55,7 @@ function firstDifference(
   return undefined
 }
 
-/** Whether two lists of required keys have the same: their order says nothing. */
+/** Whether two lists of required keys are equal, ignoring order. */
 function hasSameNames(one: unknown, other: unknown): boolean {
   const [names, others] = [one, other].map((list) =>
     Array.isArray(list) ? list.map(String).sort().join('\0') : undefined

@@ -1,4 +1,4 @@
-/** `lint-agents.lock.json`: the schemas of programs, as a run that a person asked for exported them. */
+/** `lint-agents.lock.json`: program schemas, exported by a run that a person started. */
 import {dirname, join} from 'node:path'
 import * as z from 'zod/mini'
 import {type FileReader, largestDefinition} from '../disk/incidental.ts'
@@ -36,34 +36,34 @@ const lockShape = <Entry extends z.ZodMiniType>(entry: Entry) =>
     schemas: z.record(z.string(), entry).check(z.describe('By `program`, as the contracts have it'))
   })
 
-/** The file: an interface. */
+/** Format of the lock file: an interface. */
 export const Lock = lockShape(LockEntry)
 
-/** Entries are checked one by one: what is wrong with one is a fault of its contract alone. */
+/** Entries are validated separately: a fault only affects its own contract. */
 const LooseLock = lockShape(z.unknown())
 
-/** A schema of the lock, and the places of its values there, as `file:line:column`. */
+/** A schema of the lock, with locations of its values as `file:line:column`. */
 export interface LockedSchema {
   readonly entry: LockEntry
   readonly at: (path: readonly PropertyKey[]) => string
 }
 
-/** A lock, read: an entry by its name, `undefined` where there is none, or why it does not count. */
+/** A parsed lock: an entry by name, its fault, or `undefined` if missing. */
 export interface ReadLock {
   readonly names: readonly string[]
   entry(name: string): LockedSchema | Quoted | undefined
 }
 
-/** The lock beside a configuration, absolute. */
+/** Path of the lock beside a configuration, absolute. */
 export function lockPath({path}: Pick<ConfigFile, 'path'>): string {
   return join(dirname(path), lockName)
 }
 
 /**
- * Reads the lock beside a configuration; one that is not there has no entry.
+ * Reads the lock beside a configuration; a missing lock is empty.
  *
  * @param shownPath its path in messages
- * @returns why it cannot be read, in words
+ * @returns the reason for an unreadable lock
  */
 export function readLock(
   file: Pick<ConfigFile, 'path'>,
@@ -97,7 +97,7 @@ function entryOf(name: string, json: JsonDocument, placeOf: PlaceOf): LockedSche
   return {entry: data, at: (path) => at(['schema', ...path])}
 }
 
-/** A part of the lock by its schema, or what is first wrong with it. */
+/** A validated part of the lock, or its first fault. */
 function checked<T>(
   schema: z.ZodMiniType<T>,
   json: JsonDocument,
@@ -114,7 +114,7 @@ function checked<T>(
   }
 }
 
-/** The hash of a schema: the order of its keys does not count. */
+/** Hash of a schema, ignoring the order of keys. */
 export function schemaHash(schema: unknown): string {
   // Lazy: runs without a lock do not need it.
   const {createHash} = process.getBuiltinModule('node:crypto')
@@ -123,7 +123,6 @@ export function schemaHash(schema: unknown): string {
     .digest('hex')}`
 }
 
-/** A value with the keys of its objects in one order. */
 export function withSortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedKeys)
   if (!isRecord(value)) return value
@@ -131,7 +130,6 @@ export function withSortedKeys(value: unknown): unknown {
   return Object.fromEntries(keys.map((key): [string, unknown] => [key, withSortedKeys((value as JsonObject)[key])]))
 }
 
-/** The text of a lock. */
 export function lockText(schemas: ReadonlyMap<string, LockEntry>): string {
   return `${JSON.stringify({version: lockVersion, schemas: withSortedKeys(Object.fromEntries(schemas))}, null, 2)}\n`
 }

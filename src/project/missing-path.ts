@@ -2,10 +2,10 @@ import {existsSync, readdirSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {nearest} from '../text/edit-distance.ts'
 
-/** How many names of a folder are compared with one that it lacks. */
+/** Limit of names in a folder that are compared with a missing name. */
 const mostNames = 10_000
 
-/** ", expected ..." with what a path that leads to nothing may have been meant as; empty where nothing says so. */
+/** Advice for a missing path, ", expected ..."; empty without a similar path. */
 export function pathHint(path: string, cwd: string): string {
   const meant = meantPath(path, cwd)
   return meant === undefined ? '' : `, expected ${meant}`
@@ -33,7 +33,7 @@ function meantPath(path: string, cwd: string): string | undefined {
   return hints.length === 0 ? undefined : hints.join(', or ')
 }
 
-/** The path with its first name that is not there in the spelling of one that is, if all behind it is there, up to a wildcard. */
+/** The path with its first missing name respelled like an existing one, if the rest exists up to a wildcard. */
 function nearPath(path: string, cwd: string): string | undefined {
   const names = path.split('/')
   const wild = names.findIndex((name) => /[*?{]/.test(name) || (name.includes('[') && name.includes(']')))

@@ -1,4 +1,4 @@
-/** Whether there are definitions of the names that others use: agents, also of plugins, and skills. */
+/** Lookup of names that files use: agents (also of plugins) and skills. */
 import {basename, dirname, relative, resolve} from 'node:path'
 import type {Source} from '../contracts/source.ts'
 import type {FileReader} from '../disk/incidental.ts'
@@ -12,35 +12,35 @@ import {endsAt, hasFolder} from '../text/path-ends.ts'
 import {namesInHeads} from './definition-names.ts'
 import {diskTree} from './reach.ts'
 
-/** The names that are defined here, as hosts compare them: without a difference between cases, spaces, hyphens and low lines. */
+/** Defined names, compared as hosts do: without case, spaces, hyphens and underscores. */
 export interface NamedDefinitions {
   /**
-   * Whether an agent of this name is defined here, by the name of a file or by its front matter; `undefined` where no file in a folder
-   * of agents defines one, and for an agent of a plugin that is not here. Other files are not read.
+   * Whether a file defines an agent of this name by its file name or front matter. `undefined` if no folder of agents
+   * defines any, and for agents of unknown plugins. Other files are not read.
    */
   hasAgent(name: string, near: string): boolean | undefined
-  /** The plugin of a file, where an agent of this name is one of that plugin, and none outside of plugins. */
+  /** Plugin of a file, if only that plugin has an agent of this name, and none outside of plugins. */
   pluginOfAgent(name: string, near: string): string | undefined
-  /** Whether a skill or a command of this name is here; `undefined` where there is no skill at all, and for one of a plugin. */
+  /** Whether a skill or command of this name exists; `undefined` without any skill, and for skills of plugins. */
   hasSkill(name: string, near: string): boolean | undefined
-  /** Whether a plugin has a command, a skill or an agent, by `plugin:name`; `undefined` for a plugin that is not here. */
+  /** Whether a plugin has a command, skill or agent, by `plugin:name`; `undefined` for an unknown plugin. */
   hasPart(name: string, near: string): boolean | undefined
 }
 
-/** What is searched for names. */
+/** Folder in which names are searched. */
 export interface NamedFolder {
-  /** The agents: definitions in the folders of agents. */
+  /** Definitions in folders of agents. */
   agents(): ReadonlyMap<string, readonly Source[]>
-  /** All Markdown files that may define something, absolute. */
+  /** All Markdown files that may be definitions, absolute. */
   paths(): readonly string[]
 }
 
 interface Keys {
   readonly stems: ReadonlySet<string>
-  /** The paths of agents. */
+  /** Paths by agent. */
   readonly agents: ReadonlyMap<string, readonly string[]>
   readonly skills: () => ReadonlySet<string>
-  /** The names of all files and folders of each plugin that may define a part. */
+  /** Names of files and folders in each plugin that may define a part. */
   readonly parts: (plugins: PluginNames) => ReadonlyMap<string, ReadonlySet<string>>
 }
 
@@ -63,7 +63,7 @@ export function openNamedDefinitions(
     })
   }
 
-  /** Whether a plugin has an agent; `undefined` where there is no such plugin. */
+  /** Whether a plugin has an agent; `undefined` for an unknown plugin. */
   function hasPluginAgent(name: string, plugin: string, near: string): boolean | undefined {
     const all = keysFor(near).flatMap(({agents}) => [...agents])
     // Outside of git, no more than the folder of the file may be searched.
@@ -128,7 +128,7 @@ function keysOf(folder: NamedFolder): Keys {
   }
 }
 
-/** The names under which a plugin may have parts: of its files and folders, and those that its agents and skills have themselves. */
+/** Names of parts of a plugin: its files and folders, and names inside its agents and skills. */
 function partsIn(
   paths: readonly string[],
   plugins: PluginNames,
@@ -156,7 +156,7 @@ function stemOf(path: string): string {
   return basename(path).replace(/(?:\.agent)?\.[^.]*$/, '')
 }
 
-/** The names of skills, by their folders and their front matter, and of commands, which hosts load as skills. */
+/** Names of skills, by folder and front matter, and of commands, which hosts load as skills. */
 function skillsIn(paths: readonly string[]): ReadonlySet<string> {
   const skills = paths.filter((path) => endsAt(toSlashes(path), 'SKILL.md'))
   if (skills.length === 0) return new Set()
@@ -165,13 +165,13 @@ function skillsIn(paths: readonly string[]): ReadonlySet<string> {
   return new Set(names.map((name = '') => agentKey(name)))
 }
 
-/** The names of plugins, which begin the names of their agents: `plugin:agent`. */
+/** Names of plugins, the prefix in `plugin:agent`. */
 interface PluginNames {
-  /** The names of the plugin that a file belongs to: its own, and the one that the marketplace gives it; none outside of plugins. */
+  /** Names of a file's plugin: its own, and the marketplace's; empty outside of plugins. */
   of(path: string): readonly string[]
-  /** Those that the marketplace of the repository lists. */
+  /** Plugins in the repository's marketplace. */
   listed(): readonly string[]
-  /** The names of all files in the folders of the plugin that a file belongs to, without their endings: of workflows, too. */
+  /** Names of all files in the folders of a file's plugin, without extensions, workflows included. */
   namesBeside(path: string): readonly string[]
 }
 

@@ -4,15 +4,15 @@ import {createSource, type OtherFiles, type Source} from '../contracts/source.ts
 import type {FileReader} from '../disk/incidental.ts'
 import {toSlashes} from '../disk/paths.ts'
 
-/** Where a project has its agents, from the folder of its configuration. */
+/** Folders of agents in a project, relative to its configuration. */
 const agentFolders = ['agents', 'src/claude/agents', '.claude/agents'] as const
 
 /**
- * What files of an inception party read besides themselves (REQ-0006 1.1, 4.2): the personas, and for a command its
- * orchestrator. Nothing is read before a rule asks for it.
+ * Further files of an inception party (REQ-0006 1.1, 4.2): the personas, and for a command its orchestrator. Read on
+ * demand.
  *
  * @param file absolute
- * @param base the folder of the configuration, absolute
+ * @param base folder of the configuration, absolute
  */
 export function partyFiles(file: string, base: string, reader: FileReader): OtherFiles {
   const folder = dirname(file)

@@ -14,10 +14,10 @@ import type {ConfigFile} from './config.ts'
 const rulesByConfig = new WeakMap<ConfigFile, readonly Rule[]>()
 
 /**
- * The rules of the plugins that a configuration names: this loads their code.
+ * Rules of the configured plugins, whose code is loaded here.
  *
- * @param taken the ids of the rules that are there
- * @throws {ConfigError} for a module that cannot be loaded, is not a plugin, or whose rule has the id of another
+ * @param taken ids of existing rules
+ * @throws {ConfigError} for a module that does not load, is not a plugin, or has a rule with a taken id
  */
 export function pluginRules(file: ConfigFile | undefined, taken: readonly string[]): readonly Rule[] {
   if (file?.config.plugins === undefined) return []
@@ -26,25 +26,25 @@ export function pluginRules(file: ConfigFile | undefined, taken: readonly string
   return rules
 }
 
-/** What decides whether plugins may run. */
+/** Context that decides whether plugins may run. */
 interface RunContext {
   /** Absolute. */
   readonly cwd: string
-  /** The configuration of the command line. */
+  /** Configuration of the command line. */
   readonly config?: string | false | undefined
-  /** The configuration for a folder. */
+  /** Nearest configuration of a folder. */
   readonly configFor: (folder: string) => ConfigFile | undefined
 }
 
 const elsewhere = 'a run in its folder or `--config`'
 
 /**
- * What a run would need for the plugins of a configuration to run, as the end of a sentence; `undefined` where they may. They are
- * those of the configuration of the working directory. It and they are in its work tree (outside of git: in it), and only this user
- * and root could write them. A configuration in another folder, such as of captured outputs or of another project, may be anyone's.
- * For one that a person names, the person decides.
+ * Condition for running the plugins of a configuration, as the end of a sentence; `undefined` if they may run. It must
+ * be the configuration of the working directory; it and the plugins must be in its work tree, writable only by this
+ * user and root. Other configurations, such as of captured outputs, may be anyone's. If a person names the
+ * configuration, that suffices.
  *
- * @throws {ConfigError} where the configuration of the working directory cannot be read
+ * @throws {ConfigError} for an unreadable configuration of the working directory
  */
 export function pluginsNeed(file: ConfigFile, {cwd, config, configFor}: RunContext): string | undefined {
   if (config !== undefined) return undefined
@@ -69,18 +69,18 @@ function neededOf({path, why}: Foreign, cwd: string): string {
   return `${needs[why]}, or a run with \`--config\``
 }
 
-/** The files that decide which code runs: those that name plugins, and the modules, by their names and after links. */
+/** Files that decide which code runs: configurations with plugins, and modules by name and link target. */
 function codeOf(file: ConfigFile): readonly string[] {
   return (file.config.plugins ?? []).flatMap((named, index) => {
     const {file: owner} = file.sourceOf(['plugins', index])
     const path = pathOf(typeof named === 'string' ? named : named[0], owner)
-    // A path may leave the extension out.
+    // A path may omit the extension.
     const existing = isAbsolute(path) ? [path, dirname(path)].filter((each) => existsSync(each)).slice(0, 1) : []
     return [file.path, owner.path, ...existing, ...moduleOf(path, owner)]
   })
 }
 
-/** The file of a module; none where there is no such module, which is an error when it is loaded. */
+/** File of a module; none if missing, which is an error on loading. */
 function moduleOf(path: string, owner: ConfigFile): readonly string[] {
   const {createRequire} = process.getBuiltinModule('node:module')
   try {
@@ -114,12 +114,12 @@ function loadRules(file: ConfigFile, plugins: readonly Named[], taken: readonly 
   })
 }
 
-/** What Node is asked for: an absolute path, or a package. */
+/** Specifier for Node: an absolute path, or a package. */
 function pathOf(name: string, owner: ConfigFile): string {
   return name.startsWith('.') ? resolve(dirname(owner.path), name) : name
 }
 
-/** Synchronously, as rules run: a module that waits for something while it loads cannot be used. */
+/** Synchronous, as rules are: modules with top-level `await` do not load. */
 function load(name: string, owner: ConfigFile, place: string): unknown {
   const {createRequire} = process.getBuiltinModule('node:module')
   try {
@@ -134,11 +134,11 @@ function load(name: string, owner: ConfigFile, place: string): unknown {
   }
 }
 
-/** The rules of a value: one of ours, a plugin of remark, or a preset of plugins. */
+/** Rules of a value: our rule, a remark plugin, or a preset of plugins. */
 function rulesIn(value: unknown, name: string, options: unknown): readonly Rule[] {
   if (typeof value === 'function') {
     if ('rule' in value) return isRule(value.rule) ? [value.rule] : []
-    // What applies comments: findings of plugins are turned off as all others.
+    // It applies comments, but findings of plugins are turned off like all others.
     if (value.name === 'remarkLint') return []
     return [pluginRule(idOf(value.name, name), {plugin: value as Plugin<unknown[]>, options})]
   }
@@ -169,7 +169,7 @@ function isRule(value: unknown): value is Rule {
   )
 }
 
-/** `no-tabs` of `remark-lint:no-tabs`, of the package `remark-lint-no-tabs` and of `./rules/no-tabs.js`. */
+/** `no-tabs` for `remark-lint:no-tabs`, for the package `remark-lint-no-tabs` and for `./rules/no-tabs.js`. */
 function idOf(plugin: string, module: string): string {
   const [, rule] = /^remark-lint:(.+)$/.exec(plugin) ?? []
   return (

@@ -32,70 +32,70 @@ import {partyFiles} from './party-files.ts'
 import {openModels} from './reach.ts'
 import {aroundFile} from './surroundings.ts'
 
-/** What the files are by the command line, which wins over configuration and paths. */
+/** Properties of files from the command line, which win over configuration and paths. */
 export interface Overrides {
   readonly kind?: Kind
   readonly role?: Role
-  /** The host that reads the files. */
+  /** Host that reads the files. */
   readonly host?: HostId
   readonly agent?: string
   readonly contracts?: readonly string[]
   readonly phase?: string
-  /** The format of captured outputs. */
+  /** Format of captured outputs. */
   readonly format?: string
-  /** Captured outputs are tables, with the outputs in this column. */
+  /** Column of outputs, for captured tables. */
   readonly column?: string
-  /** Of these tables, the column with the names of the agents. */
+  /** Column of agent names in these tables. */
   readonly agentColumn?: string
-  /** The path of a workflow state. */
+  /** Path of a workflow state. */
   readonly state?: string
 }
 
 export interface ProjectOptions {
   /** Absolute. */
   readonly cwd: string
-  /** A configuration file to use for all files; `false` for none; else the nearest to each file. */
+  /** A configuration file for all files; `false` for none; by default the nearest to each file. */
   readonly config?: string | false | undefined
   readonly overrides?: Overrides
-  /** The day of the run, such as `2026-11-25`; what depends on it is not checked where it is not given. */
+  /** Day of the run, such as `2026-11-25`; without it, checks of dates are skipped. */
   readonly day?: string | undefined
-  /** What reads files that no person named; one of its own where it is not given. */
+  /** Contained reader of files; by default a new one. */
   readonly reader?: FileReader | undefined
-  /** Whether configurations of another format are listed as well, which takes long in many folders. */
+  /** Whether to list configurations of other formats, which takes long in many folders. */
   readonly listsUnread?: boolean
 }
 
 /** A file in its project: its context and settings. */
 export interface Project {
   readonly context: Context
-  /** What sets rules, in order; the same list for all files with the same. */
+  /** Rule settings in order; files with equal settings share the list. */
   readonly rules: readonly RuleLayer[]
   readonly isStrict: boolean
   readonly config: ConfigFile | undefined
-  /** The format of a captured output, where it is declared. */
+  /** Declared format of a captured output. */
   readonly format: InputFormat | OwnFormat | undefined
-  /** The columns of a captured output that is a table. */
+  /** Columns of a captured table. */
   readonly table: TableColumns | undefined
-  /** The entries of `files` that match, by index. */
+  /** Indexes of the matching entries of `files`. */
   readonly entries: readonly number[]
-  /** A person says that it is an output: on the command line, or by a glob. */
+  /** Whether the command line or a glob declares it as output. */
   readonly isDeclaredOutput: boolean
 }
 
-/** The projects of a run: each configuration and each state is read once. */
+/** Projects of a run; each configuration and state is read once. */
 export interface Projects {
   /** @throws {ConfigError} */
   projectFor(file: string): Project
-  /** The configuration for files in a folder. */
+  /** Configuration for files in a folder. */
   configFor(folder: string): ConfigFile | undefined
   /**
-   * That of a file. What the configuration of the run declares to be captured may be anyone's: neither a repository nor a
-   * configuration among it takes it away.
+   * Configuration of a file. Captured files that the run's configuration declares keep it, whatever repository or
+   * configuration is among them, since they may be anyone's.
    */
   configOf(file: string): ConfigFile | undefined
-  /** The configurations that were read, by path. */
+  /** Read configurations, by path. */
   configs(): ReadonlyMap<string, ConfigFile>
-  /** Files and keys that look like configurations and are not read. */
+  /** Files and keys that resemble configurations and are not read. */
   unread(): readonly UnreadConfig[]
   readonly reader: FileReader
   readonly folders: Folders
@@ -125,14 +125,14 @@ export function openProjects(options: ProjectOptions): Projects {
     const nearest = configFor(dirname(file))
     const ofRun = configFor(cwd)
     if (nearest === ofRun || ofRun === undefined) return nearest
-    // Captured outputs are often outside of the project that they come from.
+    // Captured outputs are often outside of their project.
     if (nearest === undefined) return overrides.kind === 'output' || declaresCaptured(ofRun, file) ? ofRun : undefined
     if (!declaresCaptured(ofRun, nearest.path)) return nearest
     reader.refuse(nearest.path, `a configuration among what ${relativePath(cwd, ofRun.path)} declares to be captured`)
     return ofRun
   }
 
-  /** A run asks when it reads a file, and again when it lints it. */
+  /** Cached, since a run asks both when reading and when linting a file. */
   function projectFor(file: string): Project {
     if (projects.size >= mostKept) {
       // A map that is cleared may keep its values in memory as long as the heap has room.
@@ -187,7 +187,7 @@ export function openProjects(options: ProjectOptions): Projects {
     }
   }
 
-  /** The run knows which agents there are. */
+  /** Adds the agents that the run knows. */
   function surroundingsOf(file: string, kind: Kind): Surroundings {
     let reach: FileReach | undefined
     const around = aroundFile(file, modelFor)
@@ -207,7 +207,7 @@ export function openProjects(options: ProjectOptions): Projects {
     }
   }
 
-  /** The files on disk, ignored or not: programs that load a folder do not ask git. */
+  /** Files on disk, ignored or not: programs that load a folder do not ask git. */
   function namesOf(kind: Kind, file: string): readonly string[] {
     const name = basename(file)
     const found = memo(namesByKind, dirname(file), kindsIn).get(kind) ?? new Set()
@@ -221,7 +221,7 @@ export function openProjects(options: ProjectOptions): Projects {
     return found
   }
 
-  /** A state that the configuration names does not have to be there: it is often kept out of git. */
+  /** A configured state may be missing, since it is often kept out of git. */
   function readState(path: string, from: string): Source | undefined {
     const text =
       overrides.state === undefined ? reader.read(path, {from, limit: largestDefinition}) : readTextFile(path).text
@@ -232,7 +232,7 @@ export function openProjects(options: ProjectOptions): Projects {
   return {projectFor, configFor, configOf, configs, unread, reader, folders}
 }
 
-/** The agent of an output by the command line, else by the configuration, which may take it from the path. */
+/** Agent of an output by the command line, else by the configuration, which may derive it from the path. */
 function agentIn(file: string, entry: Partial<FilesEntry>, overrides: Overrides): Pick<Context, 'agent' | 'agentBy'> {
   if (overrides.agent) return {agent: overrides.agent, agentBy: 'option'}
   if (!entry.agent) return {}
@@ -240,19 +240,22 @@ function agentIn(file: string, entry: Partial<FilesEntry>, overrides: Overrides)
   return {agent: entry.agent.replace(pathHole, (_, name: string) => names[name] ?? ''), agentBy: 'configuration'}
 }
 
-/** A file that a person says a host reads. */
+/** Reach of a file by a declared host. */
 function declaredReach(file: string, kind: Kind, host: HostId): FileReach {
   const place = placesOf(toSlashes(file)).find((reader) => reader.host === host)
   return {readers: [{host, kind: place?.kind ?? (kind === 'command' ? 'command' : 'agent'), by: 'declaration'}]}
 }
 
-/** Whether a file is known to have outputs: a declaration or its folder says that it is an agent or a command, not only its ending. */
+/**
+ * Whether a file is known to have outputs: its declaration or folder makes it an agent or command, not only its
+ * extension.
+ */
 function isPrinting(path: string, kind: Kind, {kind: declaredKind, role}: Pick<FilesEntry, 'kind' | 'role'>): boolean {
   if (kind === 'command') return true
   return kind === 'agent' && ((declaredKind ?? role) !== undefined || hasFolder(toSlashes(path), 'agents'))
 }
 
-/** What captured outputs are read as: a declared format, or a table. The last of them wins. */
+/** Declared format or table of captured outputs. The last declaration wins. */
 function formatIn(
   declarations: readonly Pick<FilesEntry, 'format' | 'column' | 'agentColumn'>[],
   found: ConfigFile | undefined
@@ -265,7 +268,7 @@ function formatIn(
   }
 }
 
-/** A format by its name: the project's own, or a known one. @throws {ConfigError} for a name of the command line that is neither */
+/** A custom or built-in format by name. @throws {ConfigError} for an unknown name on the command line */
 function formatNamed(name: string, found: ConfigFile | undefined): InputFormat | OwnFormat {
   const described = found?.config.formats && ownFormats(found.config.formats).get(name)
   if (described !== undefined) return described
@@ -280,10 +283,10 @@ const ownFormats = memoize(
     new Map(Object.entries(formats).map(([name, description]) => [name, {name, description}]))
 )
 
-/** The names of a set, which is not changed any more: each file of a folder asks for all of them. */
+/** Cached list of an immutable set, since each file of a folder needs all names. */
 const listOf = memoize((names: ReadonlySet<string>): readonly string[] => [...names])
 
-/** The files of a folder that a walk would pick up; none where it cannot be read. */
+/** Files of a folder that a walk would include; none for an unreadable folder. */
 function filesOf(folder: string): readonly string[] {
   try {
     return readdirSync(folder, {withFileTypes: true})
@@ -295,14 +298,14 @@ function filesOf(folder: string): readonly string[] {
   }
 }
 
-/** A link to a file counts: programs follow it. */
+/** A link to a file counts, since programs follow it. */
 function isFile(folder: string, folderEntry: Dirent): boolean {
   return (
     folderEntry.isFile() || (folderEntry.isSymbolicLink() && statOf(join(folder, folderEntry.name))?.isFile() === true)
   )
 }
 
-/** @throws {ConfigError} for a contract of the command line that is neither built in nor the configuration's */
+/** @throws {ConfigError} for an unknown contract on the command line */
 function expectContracts(names: readonly string[], found: ConfigFile | undefined): void {
   if (names.length === 0) return
   const known = contractsOf(found?.config)
@@ -311,13 +314,13 @@ function expectContracts(names: readonly string[], found: ConfigFile | undefined
       throw new ConfigError(sentence`Unexpected --contract \`${name}\`, expected ${didYouMean(name, known)}`)
 }
 
-/** @throws {ConfigError} for a phase that the contract `system-templates` does not have */
+/** @throws {ConfigError} for an unknown phase of the contract `system-templates` */
 function expectPhase(phase: string | undefined): void {
   if (phase !== undefined && knownPhase(phase) === undefined)
     throw new ConfigError(sentence`Unexpected --phase \`${phase}\`, expected ${didYouMean(phase, templatePhases)}`)
 }
 
-/** Which entries match a path, in order; their globs are read once. */
+/** Indexes of the entries that match a path, in order; their globs are compiled once. */
 const entriesOf = memoize((files: readonly FilesEntry[]): ((path: string) => readonly number[]) => {
   const included = indexEntries(files.map(({include}) => include))
   const excluded = indexEntries(files.map(({exclude = []}) => exclude))
@@ -327,7 +330,7 @@ const entriesOf = memoize((files: readonly FilesEntry[]): ((path: string) => rea
   }
 })
 
-/** Whether a configuration declares a file below its folder to be captured. */
+/** Whether a configuration declares a file below its folder as captured. */
 function declaresCaptured({path, config: {files = noEntries}}: ConfigFile, file: string): boolean {
   const folder = dirname(path)
   return (
@@ -335,12 +338,12 @@ function declaresCaptured({path, config: {files = noEntries}}: ConfigFile, file:
   )
 }
 
-/** Whether an entry of `files` declares what it matches to be captured. */
+/** Whether an entry of `files` declares its files as captured. */
 export function isCapturedEntry(entry: FilesEntry | undefined): entry is FilesEntry {
   return entry?.kind !== undefined && isCapturedKind(entry.kind)
 }
 
-/** Which of several lists of globs have one that matches a path, in order. */
+/** Indexes of the lists of globs with a match for a path, in order. */
 function indexEntries(lists: readonly (readonly string[])[]): (path: string) => readonly number[] {
   const owners = lists.flatMap((globs, entry) => globs.map(() => entry))
   const matches = indexGlobs(lists.flat().map((glob) => glob.replace(/^\.\//, '')))

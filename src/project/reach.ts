@@ -1,4 +1,4 @@
-/** The model of who reads which file, over the files on disk. */
+/** Reach of files on disk: which hosts read which file. */
 import {lstatSync, readdirSync, realpathSync, type Stats} from 'node:fs'
 import {dirname, join, relative, sep} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
@@ -19,7 +19,7 @@ import {openTasks} from '../reach/tasks.ts'
 import {below, folderAbove, foldersAbove, type NameKind, type Tree} from '../reach/tree.ts'
 import {memo} from '../text/memoize.ts'
 
-/** The model of a repository, with the questions about the files around a definition. Paths are from its root, with `/`. */
+/** Reach of a repository with questions about files around a definition. Paths are from its root, with `/`. */
 export interface Model extends Reach {
   /** Absolute. */
   readonly root: string
@@ -34,7 +34,7 @@ export interface Model extends Reach {
 }
 
 /**
- * @param cwd the root for files outside of git, absolute
+ * @param cwd root for files outside of git, absolute
  * @returns a function of an absolute path
  */
 export function openModels(cwd: string, reader: FileReader): (file: string) => Model {
@@ -59,26 +59,26 @@ function openModel(root: string, reader: FileReader): Model {
   }
 }
 
-/** The folder from which the model has the path of a file: its repository, else the working directory, else its own folder. */
+/** Base of a file's path in the model: its repository, else the working directory, else its own folder. */
 function rootFor(file: string, cwd: string, reader: FileReader): string {
   const folder = dirname(file)
   return aboveHosts(reader.rootOf(folder) ?? (isBelow(cwd, file) ? cwd : folder))
 }
 
-/** The folder around the own folder of a host, where a root is in one: places are from there. */
+/** Folder around a host's own folder, if a root is in one, since places are relative to it. */
 function aboveHosts(root: string): string {
   const names = root.split(sep)
   const at = names.findIndex((name) => hostFolders().includes(name))
   return at < 1 ? root : names.slice(0, at).join(sep) || sep
 }
 
-/** What git says of the files below the root of a work tree. */
+/** Files below the root of a work tree, as git lists them. */
 function gitFiles(root: string, tree: Tree, reader: FileReader): GitFiles {
   const patternsByFolder = new Map<string, ReturnType<typeof readPatterns>>()
   const patternsIn = (folder: string): ReturnType<typeof readPatterns> =>
     memo(patternsByFolder, folder, (each) => readPatterns([tree.textOf(below(each, '.gitignore')) ?? '']))
 
-  /** The innermost pattern that matches a path decides. */
+  /** The innermost matching pattern decides. */
   function isIgnoredItself(path: string, isFolder: boolean): boolean {
     for (const folder of foldersAbove(path)) {
       const decided = patternsIn(folder).decide(path.slice(folder === '' ? 0 : folder.length + 1), isFolder)
@@ -100,7 +100,7 @@ function gitFiles(root: string, tree: Tree, reader: FileReader): GitFiles {
   }
 }
 
-/** The files below a root that git tracks or does not ignore; `undefined` where git cannot list them. */
+/** Files below a root that git tracks or does not ignore; `undefined` if git fails. */
 function listedBelow(root: string): readonly string[] | undefined {
   try {
     return listFiles(root).flatMap(({name, isUtf8}) => (isUtf8 ? [name] : []))
@@ -110,14 +110,14 @@ function listedBelow(root: string): readonly string[] | undefined {
   }
 }
 
-/** Bytes of a folder whose names are read at once; of a larger one, each name is looked for. */
+/** Folders up to this size in bytes are listed at once; in larger ones each name is tested. */
 const largestFolder = 1 << 16
 
 const none: ReadonlyMap<string, NameKind> = new Map()
 
 type Kind = 'none' | NameKind
 
-/** The files below a folder as the model asks for them. */
+/** Files on disk for the model. */
 export function diskTree(root: string, reader: FileReader): Tree {
   const kinds = new Map<string, Kind>()
   const folders = new Map<string, ReadonlyMap<string, NameKind> | undefined>()
@@ -126,7 +126,7 @@ export function diskTree(root: string, reader: FileReader): Tree {
   function kindOf(path: string): Kind {
     return memo(kinds, path, () => {
       const folder = folderAbove(path)
-      // Of a folder that is not there, nothing below is looked at.
+      // A missing folder has no files.
       if (folder !== '' && kindOf(folder) === 'none') return 'none'
       const names = memo(folders, folder, (each) => namesIn(at(each)))
       return names === undefined
@@ -149,7 +149,7 @@ export function diskTree(root: string, reader: FileReader): Tree {
   }
 }
 
-/** What is in a folder, by name; `undefined` for a large one, and for one that cannot be listed. */
+/** Content of a folder by name; `undefined` for a large or unreadable folder. */
 function namesIn(folder: string): ReadonlyMap<string, NameKind> | undefined {
   return (statOf(folder)?.size ?? largestFolder) < largestFolder ? readNames(folder) : undefined
 }
@@ -177,7 +177,10 @@ function nameKind(stats: Pick<Stats, 'isFile' | 'isDirectory' | 'isSymbolicLink'
   return stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other'
 }
 
-/** The path, from the root, that a link leads to, empty for the root; `undefined` for anything else, and for a link out of the root or to nothing. */
+/**
+ * Target of a link, relative to the root and empty for the root itself; `undefined` for dangling links and targets
+ * outside.
+ */
 function linkTarget(path: string, root: string): string | undefined {
   try {
     const [real, top] = [realpathSync(path), realpathSync(root)]

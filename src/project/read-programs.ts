@@ -1,4 +1,4 @@
-/** The expressions and the schemas of programs that the contracts of a configuration name, from sources and the lock: nothing of these runs. */
+/** Expressions and schemas of configured programs, from sources and the lock, without running them. */
 import {dirname, resolve} from 'node:path'
 import {type Expression, type OutputContract, programPlace} from '../contracts/engine/model.ts'
 import {groupFault} from '../contracts/engine/terms-faults.ts'
@@ -15,22 +15,22 @@ import {type LockedSchema, lockName, lockPath, type ReadLock, readLock} from './
 /** A contract that names a program, in its configuration. */
 interface NamedProgram {
   readonly file: ConfigFile
-  /** The path of the contract in the configuration. */
+  /** Path of the contract in the configuration. */
   readonly at: readonly PropertyKey[]
   readonly terms: OutputContract
 }
 
-/** What a program is for its contract. */
+/** A program as its contract uses it. */
 interface FoundProgram {
-  /** What the contract has in place of the name of the program. */
+  /** Terms of the contract instead of the program's name. */
   readonly terms: Pick<OutputContract, 'program' | 'json' | 'read'>
-  /** Of the expression, or of the declaration of a schema, in the source, from 1. */
+  /** Line of the expression or of the schema's declaration in the source, from 1. */
   readonly line: number
-  /** Where the schema is, of a program that is one. */
+  /** Location of the schema, for a schema program. */
   readonly schema?: LockedSchema
 }
 
-/** The files that decide what a program is, from the folder of the configuration. */
+/** Files that define a program, relative to the configuration's folder. */
 export function programFiles(given: string): readonly string[] {
   return [programPlace(given)[0], lockName]
 }
@@ -38,7 +38,7 @@ export function programFiles(given: string): readonly string[] {
 /**
  * Reads each source once.
  *
- * @returns a function that throws a {@link ConfigError} for a program that cannot be read
+ * @returns a function that throws a {@link ConfigError} for an unreadable program
  */
 export function openPrograms(reader: FileReader): (named: NamedProgram, given: string) => FoundProgram {
   const sources = openSources(reader)
@@ -69,15 +69,15 @@ export function openPrograms(reader: FileReader): (named: NamedProgram, given: s
   }
 }
 
-/** A program of a contract that is a schema, as far as its source shows. */
+/** A contract's program that is a schema, as far as its source shows. */
 export interface SchemaProgram {
-  /** From the folder of the configuration. */
+  /** Relative to the configuration's folder. */
   readonly path: string
   readonly name: string
   readonly isPython: boolean
 }
 
-/** The schema that a name is by the source, where it is one: only a run knows. @throws {ConfigError} for a source that cannot be read */
+/** Schema of a name by its source; only running it gives certainty. @throws {ConfigError} for an unreadable source */
 export function openSchemaPrograms(
   reader: FileReader
 ): (named: Omit<NamedProgram, 'terms'>, given: string) => SchemaProgram | undefined {
@@ -110,7 +110,7 @@ function openSources(reader: FileReader): (named: Omit<NamedProgram, 'terms'>, p
   }
 }
 
-/** Whether a name may be a schema: its source shows no expression, and schemas of its language are exported. */
+/** Whether a name may be a schema: its source has no expression, and its language can export schemas. */
 function mayBeSchema({dialect}: Program, {kind}: ProgramFault): boolean {
   return (dialect === 'JavaScript' || dialect === 'Python') && (kind === 'no-name' || kind === 'no-expression')
 }
@@ -138,9 +138,9 @@ const syncs = 'run `lint-agents contracts --sync`'
 const rule = '(contract-lock)'
 const none = plain('')
 
-/** A name without an expression and without an entry of the lock. */
+/** Message for a name without an expression and without a lock entry. */
 function unlockedWords(fault: ProgramFault, path: string, name: string): Quoted {
-  // A name like another one is misspelt.
+  // A name similar to another is misspelt.
   if (fault.kind === 'no-name' && fault.nearest !== undefined) return faultWords(fault, path, name)
   const place =
     fault.kind === 'no-expression'

@@ -4,15 +4,15 @@ import {isRuleSet, keyFor, ruleLike, settingFor, valueFor} from '../linter/setti
 import {sentence} from '../text/quoted.ts'
 import type {Project} from './project.ts'
 
-/** What a configuration sets a rule to, and where. */
+/** Configured value of a rule, with its location. */
 export interface Configured {
   readonly level: unknown
   readonly options: unknown
-  /** The places of both, as `file:line:column`. */
+  /** Locations of level and options, as `file:line:column`. */
   readonly from: readonly string[]
 }
 
-/** The last level and the last options of a rule: a level alone keeps the options that are set before. */
+/** Last level and last options of a rule: a level alone keeps earlier options. */
 export function configuredFor(id: string, {rules}: Pick<Project, 'rules'>): Configured | undefined {
   let found: {level: unknown; levelAt: string; options: unknown; optionsAt: string | undefined} | undefined
   for (const layer of rules) {
@@ -29,7 +29,7 @@ export function configuredFor(id: string, {rules}: Pick<Project, 'rules'>): Conf
   return {level, options, from: [...new Set([optionsAt, levelAt])]}
 }
 
-/** How a rule runs in a project. @throws {Error} for options that it does not know */
+/** Setting of a rule in a project. @throws {Error} for unknown options */
 export function projectSetting(rule: Rule, project: Pick<Project, 'rules' | 'isStrict'>): RuleSetting {
   const configured = configuredFor(rule.id, project)
   return settingFor(rule, configured && [configured.level, configured.options], project.isStrict)
@@ -38,10 +38,10 @@ export function projectSetting(rule: Rule, project: Pick<Project, 'rules' | 'isS
 /**
  * Settings by rule id.
  *
- * @param levels from the command line, which win: `configured` is the level of the configuration, `on` the same for a rule that is on,
- * `*` any rule
- * @param options `hasAllRules`: an id that is not among the rules is a mistake, and not that of a plugin that is not loaded
- * @throws {ConfigError} for a rule that does not exist or options that it does not know
+ * @param levels from the command line, which win: `configured` is the configuration's level, `on` the same but never
+ * off, `*` any rule
+ * @param options `hasAllRules`: an unknown id is a mistake, not a rule of a plugin that is not loaded
+ * @throws {ConfigError} for unknown rules or options
  */
 export function settingsFor(
   rules: readonly Rule[],

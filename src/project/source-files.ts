@@ -1,4 +1,4 @@
-/** The tracked files of a repository that may be programs, read with limits. */
+/** Tracked source files of a repository, read within limits. */
 import {join} from 'node:path'
 import type {SourceText, SourceTexts} from '../contracts/programs/found-programs.ts'
 import {languageOf} from '../contracts/programs/language.ts'
@@ -7,22 +7,22 @@ import {listFiles} from '../git/run-git.ts'
 import {isFixturePath} from '../hosts/places.ts'
 import {dependencies} from './ignores.ts'
 
-/** How many files are read, and how many UTF-16 units of all together. */
+/** Limits of files, and of UTF-16 units in all. */
 const mostFiles = 5000
 const mostText = 50_000_000
 export const sourceLimits = `at most ${mostFiles} files with ${mostText / 1_000_000} million characters are read`
 
-/** A test expects outputs, and does not read them. The source of built files is elsewhere. */
+/** Excludes tests, which do not read outputs, and built files, whose source is elsewhere. */
 const others =
   /(?:^|\/)(?:tests?|specs?|e2e|examples?|dist|build|vendor)\/|\.(?:test|spec|min)\.\w+$|_test\.\w+$|(?:^|\/)test_[^/]*$/i
 const scripts = /\.(?:sh|bash|zsh|ya?ml)$|(?:^|\/)(?:package\.json|Makefile|Justfile)$/i
 
 export interface SourceFiles extends SourceTexts {
-  /** How many files were left out, since the others have too much text or are too many. */
+  /** Number of files beyond the limits. */
   left(): number
 }
 
-/** Those with the shortest paths first. */
+/** Shortest paths first. */
 export function openSourceFiles(root: string): SourceFiles {
   const reader = openReader(root)
   const tracked = listFiles(root, {which: 'tracked'}).flatMap(({name, isUtf8}) => (isUtf8 ? [name] : []))

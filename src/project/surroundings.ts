@@ -5,7 +5,7 @@ import {definitionFiles} from '../reach/names.ts'
 import {folderAbove, resolveIn} from '../reach/tree.ts'
 import type {Model} from './reach.ts'
 
-/** The questions that the model answers. */
+/** Questions that the model answers. */
 type Around = Pick<
   Surroundings,
   | 'reach'
@@ -21,7 +21,7 @@ type Around = Pick<
   | 'taskNear'
 >
 
-/** The questions about the files around one, answered by the model of its repository. @param file absolute */
+/** Answers questions about files around one, by the model of its repository. @param file absolute */
 export function aroundFile(file: string, modelFor: (file: string) => Model): Around {
   function ask<Answer>(question: (model: Model, path: string, folder: string) => Answer): Answer {
     const model = modelFor(file)
@@ -29,7 +29,7 @@ export function aroundFile(file: string, modelFor: (file: string) => Model): Aro
     return question(model, path, folderAbove(path))
   }
 
-  /** Asks about a path from the folder of the file; nothing is known of one that leaves the repository. */
+  /** Asks about a path relative to the file; no answer for a path outside of the repository. */
   function askNear<Answer>(path: string, question: (model: Model, path: string) => Answer): Answer | undefined {
     return ask((model, _, folder) => {
       const near = resolveIn(folder, path)
