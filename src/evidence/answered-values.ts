@@ -1,4 +1,4 @@
-/** The values that programs answer: which of them are the same, and which stand for nothing. */
+/** Comparison of values that programs answer. */
 import {nonsense} from '../contracts/engine/drifts.ts'
 import {isRecord} from '../text/json-object.ts'
 import {excerpt} from '../text/lines.ts'
@@ -8,7 +8,7 @@ export function valueWords(value: unknown): string {
   return `\`${excerpt(JSON.stringify(value) ?? 'null')}\``
 }
 
-/** Whether two values are the same, whatever the order of their keys. */
+/** Whether two values are equal, ignoring the order of keys. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return sorted(one) === sorted(other)
 }
@@ -21,31 +21,31 @@ function sorted(value: unknown): string {
   )
 }
 
-/** Whether a value holds nothing: `null`, `false`, an empty text, or a list or an object of these. */
+/** Whether a value is empty: `null`, `false`, an empty text, or a list or object of such values. */
 export function isNothing(value: unknown): boolean {
   return leavesOf(value).length === 0
 }
 
-/** Whether two values have a part in common that holds something, at one place. */
+/** Whether two values share a non-empty leaf at the same path. */
 export function sharesPart(one: unknown, other: unknown): boolean {
   const known = new Set(leavesOf(other))
   return leavesOf(one).some((scalar) => known.has(scalar))
 }
 
-/** Whether a value has text of {@link nonsense}. */
+/** Whether a value contains text of {@link nonsense}. */
 export function holdsNonsense(value: unknown): boolean {
   const [word = ''] = nonsense.toLowerCase().split(' ')
   return (JSON.stringify(value) ?? '').toLowerCase().includes(word)
 }
 
-/** How many items the longest list in a value has. */
+/** Length of the longest list in a value. */
 export function longestList(value: unknown): number | undefined {
   const inner = Array.isArray(value) ? [] : isRecord(value) ? Object.values(value) : []
   const counts = [...(Array.isArray(value) ? [value.length] : []), ...inner.flatMap((each) => longestList(each) ?? [])]
   return counts.length === 0 ? undefined : Math.max(...counts)
 }
 
-/** The values that hold something, each with its place. */
+/** Non-empty leaves of a value with their paths. */
 function leavesOf(value: unknown, place = ''): readonly string[] {
   if (value === null || value === undefined || value === false || value === '') return []
   if (typeof value !== 'object') return [`${place}=${JSON.stringify(value)}`]

@@ -1,4 +1,4 @@
-/** `lint-agents contracts --types`: the contracts of definitions as a module, with which a program reads what the agents print. */
+/** `lint-agents contracts --types`: contracts of definitions as a module, with which programs read agents' outputs. */
 
 import {hasExpressions, type OutputContract, programCommand} from '../contracts/engine/model.ts'
 import {readJsonShape} from '../contracts/markers/data-shape.ts'
@@ -15,14 +15,14 @@ import {typescriptModule} from './typescript-types.ts'
 
 const header = 'Written by `lint-agents contracts --types`. Run it again when a definition changes.\n'
 
-/** @throws {UsageError} where the file is there, and something else has written it */
+/** @throws {UsageError} for an existing file that was not generated */
 export function expectGenerated(path: string, name: string): void {
   const text = readRegularText(path)
   if (text !== undefined && text !== '' && !text.startsWith(`${commentOf(name)} ${header}`))
     throw new UsageError(sentence`${name}: not written: it was not written by \`lint-agents contracts --types\``)
 }
 
-/** A contract of an agent, and where its definition asks for it. */
+/** A contract of an agent, with its place in the definition. */
 export interface AskedContract {
   readonly name: string
   readonly place: string
@@ -33,8 +33,8 @@ export interface AskedContract {
 export type AskedAgents = ReadonlyMap<string, readonly AskedContract[]>
 
 /**
- * @param library the package that reads outputs
- * @returns the text of the module: Python for a file `*.py`, else TypeScript
+ * @param library package that reads outputs
+ * @returns text of the module: Python for a file `*.py`, else TypeScript
  */
 export function typesModule(asked: readonly AskedDefinition[], name: string, library: string): string {
   const moduleText = isPython(name) ? pythonModule : typescriptModule
@@ -50,8 +50,8 @@ function commentOf(name: string): string {
 }
 
 /**
- * Of definitions with one name, the contracts of all of them; of contracts with one name, those of the first definition. What a marked
- * block shows besides its first contract has a number: `report`, `report-2`. Contracts of the configuration come behind.
+ * Contracts of all definitions of an agent; for equal names the first definition wins. Further contracts of one marked
+ * block are numbered: `report`, `report-2`. Configured contracts come last.
  */
 function byAgent(asked: readonly AskedDefinition[]): AskedAgents {
   const agents = new Map<string, AskedContract[]>()
@@ -78,12 +78,12 @@ function byAgent(asked: readonly AskedDefinition[]): AskedAgents {
   return agents
 }
 
-/** Whether the module has types for a contract of the configuration: the library starts no command. */
+/** Whether the module has types for a configured contract: the library runs no command. */
 export function isTyped({declaration}: AskedDefinition['configured'][number]): boolean {
   return programCommand(declaration.terms) === undefined
 }
 
-/** A contract with the expressions of its programs as patterns, which need no source. */
+/** A contract with its programs' expressions as patterns, which need no source. */
 function withPatterns({examples: _, ...contract}: OutputContract): OutputContract {
   const {program, use, any, parts: sequence, cases, ...rest} = contract
   const inner = (all: readonly OutputContract[]): readonly OutputContract[] => all.map(withPatterns)
@@ -100,8 +100,8 @@ function withPatterns({examples: _, ...contract}: OutputContract): OutputContrac
 }
 
 /**
- * A contract whose JSON has the types of its example. A marker asks for them; else the linter does not, and a program that reads
- * `true` where the definition has it does.
+ * A contract whose JSON has the types of its example. Markers already have them. For other definitions the linter
+ * checks no types, but programs rely on them.
  */
 function typedContract(source: Source, {contract, declared, line, endLine}: Asked): OutputContract {
   if (declared || contract.json === undefined) return contract
@@ -110,12 +110,12 @@ function typedContract(source: Source, {contract, declared, line, endLine}: Aske
   return {...contract, json: withTypes(contract.json, readJsonShape(withoutPlaces(text)))}
 }
 
-/** What is to fill in may be of any type, also in quotes: `"score": "<0-10>"`. */
+/** Placeholders may be of any type, also in quotes: `"score": "<0-10>"`. */
 function withoutPlaces(text: string): string {
   return text.replace(/"(?:<[^"\n]{0,200}>|\{[^"\n]{0,200}\}|\[[^"\n]{0,200}\]|\.{3}|\u2026)"(?! {0,4}:)/g, 'null')
 }
 
-/** A schema with types where it says nothing. */
+/** A schema with types added where it has none. */
 function withTypes(schema: NonNullable<OutputContract['json']>, typed: unknown): NonNullable<OutputContract['json']>
 function withTypes(schema: unknown, typed: unknown): unknown
 function withTypes(schema: unknown, typed: unknown): unknown {

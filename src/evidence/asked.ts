@@ -1,4 +1,4 @@
-/** What the definitions of a project ask their agents to print. */
+/** Contracts in the definitions of a project. */
 import {basename, resolve} from 'node:path'
 import * as z from 'zod/mini'
 import {namedContracts} from '../contracts/engine/bound.ts'
@@ -30,7 +30,7 @@ const lineRange = {line: line.check(z.describe('From 1')), endLine: line}
 
 const count = z.int().check(z.minimum(0))
 
-/** With `--against`: how many captured outputs hold a contract. */
+/** With `--against`: number of captured outputs that satisfy a contract. */
 const evidence = z.strictObject({
   outputs: count.check(z.describe('Of the agent')),
   hold: count.check(z.describe('All of the contract')),
@@ -47,7 +47,7 @@ const evidence = z.strictObject({
 
 const place = z.strictObject({path: z.string(), line})
 
-/** What a contract has in each report. */
+/** Common to a contract in all reports. */
 export const askedContract = {
   name: z.string().check(z.describe('A name for the configuration; one of each in a definition')),
   kind: z.string().check(z.describe('The primitive, or the name of a contract that ships with the product')),
@@ -57,7 +57,7 @@ export const askedContract = {
   evidence: z.optional(evidence)
 }
 
-/** What `lint-agents contracts --format json` prints: an interface. */
+/** Output of `lint-agents contracts --format json`: an interface. */
 export const AskedReport = z.strictObject({
   version: z.literal(2),
   definitions: z.array(
@@ -123,24 +123,24 @@ export const AskedReport = z.strictObject({
   )
 })
 
-/** A definition, and what it asks its agent to print. */
+/** A definition with the contracts of its agent. */
 export interface AskedDefinition {
   /** Relative to the working directory, with `/`. */
   readonly path: string
   readonly agent: string
   readonly source: Source
   readonly contracts: readonly Asked[]
-  /** What the configuration declares for the agent besides. */
+  /** Contracts that the configuration adds for the agent. */
   readonly configured: readonly ConfiguredContract[]
   readonly unread: readonly Unread[]
-  /** Programs of the repository that seem to read its outputs, where they were searched for. */
+  /** Programs of the repository that seem to read its outputs, if searched. */
   readonly programs?: readonly FoundProgram[]
 }
 
 /** A contract of the configuration. */
 interface ConfiguredContract extends Pick<Asked, 'name' | 'kind' | 'line' | 'endLine' | 'contract'> {
   readonly declaration: NamedContract
-  /** Its place in the configuration; the path is relative to the working directory. */
+  /** Location in the configuration; the path is relative to the working directory. */
   readonly from: {readonly path: string; readonly line: number}
   readonly program?: {
     readonly path: string
@@ -150,9 +150,9 @@ interface ConfiguredContract extends Pick<Asked, 'name' | 'kind' | 'line' | 'end
 }
 
 /**
- * What the definitions of paths ask for, by path.
+ * Contracts of the definitions at these paths.
  *
- * @throws {UsageError} for a path that does not exist
+ * @throws {UsageError} for a missing path
  * @throws {ConfigError}
  */
 export function readAsked(
@@ -168,7 +168,7 @@ export function readAsked(
   )
   for (const {path, reason} of failures)
     environment.notify({kind: 'unreadable', message: `${path}: Cannot read the file: ${reason}`})
-  // A folder with the name of a pattern is a pattern, too.
+  // A folder with a pattern's name is also a pattern.
   const isWalk = patterns.every(
     (pattern) => !isGlob(pattern) && statOf(resolve(environment.cwd, pattern))?.isDirectory() === true
   )
@@ -186,7 +186,7 @@ export function readAsked(
   })
 }
 
-/** The contracts of the configuration of a run, as its definitions have them. @throws {ConfigError} */
+/** Contracts of a run's configuration. @throws {ConfigError} */
 export function contractsOfRun(projects: Projects, cwd: string): readonly NamedContract[] {
   const {context} = projects.projectFor(resolve(cwd, 'definition.md'))
   return [...createSource('', context).project.customContracts.values()]
@@ -197,13 +197,13 @@ export function definesAgent(definition: Source): boolean {
   return definedName(definition) !== undefined || (definition.surroundings.reach()?.readers.length ?? 0) > 0
 }
 
-/** Whether a text is known to ask for outputs: by its place, its front matter, a declaration or a marker. */
+/** Whether a text is known to require outputs: by its place, front matter, a declaration or a marker. */
 function asksOutputs(definition: Source): boolean {
   const isPlaced = definition.kind !== 'agent' || definition.declared || hasFolder(definition.path, 'agents')
   return isPlaced || definesAgent(definition) || markedOf(definition).contracts.length > 0
 }
 
-/** What the configuration declares for the agent of a definition: of another text, its path alone is like a name of an agent. */
+/** Configured contracts for a definition's agent. In other texts only the path resembles an agent's name. */
 function configuredContracts(definition: Source, cwd: string): readonly ConfiguredContract[] {
   if (!definesAgent(definition)) return []
   return namedContracts(definition).map((contract): ConfiguredContract => {
@@ -224,7 +224,7 @@ function listedProgram({path, line, expressions}: ProgramTerms): NonNullable<Con
   return {path, line, expressions: expressions.map((each) => ({line: each.line ?? line, code: each.code ?? ''}))}
 }
 
-/** The text of a definition; `undefined` where it cannot be read, which is a notice. */
+/** Text of a definition; `undefined` for an unreadable file, with a notice. */
 function textOf(path: string, {notify}: Environment): string | undefined {
   try {
     return readTextFile(path).text
@@ -235,16 +235,15 @@ function textOf(path: string, {notify}: Environment): string | undefined {
   }
 }
 
-/** The name of the agent that a definition defines. */
 function nameOf(definition: Source): string {
   return definedName(definition) ?? basename(definition.path).replace(/(?:\.agent)?\.[^.]+$/, '')
 }
 
 /**
- * The JSON report: without the words that made each contract a demand.
+ * JSON report, without the phrases behind proposals.
  *
- * @param cwd the folder of paths, for a report with self-tests
- * @param ofRun the contracts of the configuration of the run
+ * @param cwd base of paths, for a report with self-tests
+ * @param ofRun contracts of the run's configuration
  */
 export function askedReport(
   asked: readonly AskedDefinition[],

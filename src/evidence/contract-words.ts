@@ -1,4 +1,4 @@
-/** Contracts in words, for a person who decides whether they are right. */
+/** Contracts in words, for people to review. */
 import {
   columnValues,
   type LineTerms,
@@ -17,7 +17,7 @@ import {isRecord} from '../text/json-object.ts'
 import {inWords} from '../text/plural.ts'
 import {shellCommand} from '../text/shell-command.ts'
 
-/** What an output has to have, in one sentence: ``a line `VERDICT:` with `PASS` or `FAIL`, and a line `REASON:` with any text``. */
+/** A contract in one sentence: ``a line `VERDICT:` with `PASS` or `FAIL`, and a line `REASON:` with any text``. */
 export function contractWords(contract: OutputContract): string {
   const {at, count, only} = contract
   return [
@@ -28,7 +28,7 @@ export function contractWords(contract: OutputContract): string {
   ].join(', ')
 }
 
-/** A contract with the names of programs that are schemas as those of its data. @param terms the same contract, read */
+/** A contract that names its schema programs. @param terms the same contract with resolved schemas */
 export function withSchemaNames(contract: OutputContract, terms: OutputContract): OutputContract {
   const {program, any, parts: sequence} = contract
   if (typeof program === 'string' && terms.json !== undefined) return {...contract, program: undefined, json: program}
@@ -97,13 +97,13 @@ function programWords(program: string): string {
   return `text that matches the expression \`${program.slice(sign + 1)}\` of \`${program.slice(0, sign)}\``
 }
 
-/** The values of a match, where they are listed. */
+/** Values of a match, if listed. */
 function matchWords(contract: OutputContract): string {
   const values = tagValues(contract)
   return values === undefined ? '' : valueWords(values)
 }
 
-/** The JSON or the sections of a tag are parts of their own. */
+/** JSON or sections of a tag are separate parts. */
 function contentWords(contract: OutputContract): string {
   const isHeld = contract.json !== undefined || contract.sections !== undefined
   if (contract.parts !== undefined) return ` with ${inWords(sequenceWords(contract))}`

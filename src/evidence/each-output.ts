@@ -1,11 +1,14 @@
-/** The outputs that a run reads, for a result about all of them together. */
+/** Outputs of a run, for results over all of them. */
 import type {Source} from '../contracts/source.ts'
 import type {Rule} from '../linter/rule.ts'
 import {failing} from '../report/notice.ts'
 import type {Environment, RunRequest} from '../run/request.ts'
 import {runWithoutResults} from '../run/run.ts'
 
-/** Reads captured outputs as each run does, structured ones too; runs that did not end do not count. @returns whether one could not be read */
+/**
+ * Reads captured outputs, structured ones included, except those of unfinished runs. @returns whether any was
+ * unreadable
+ */
 export async function eachOutput(
   request: RunRequest,
   environment: Environment,

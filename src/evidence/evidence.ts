@@ -1,4 +1,4 @@
-/** Captured outputs, checked against what definitions ask for: `lint-agents contracts --against`. */
+/** Captured outputs, checked against definitions: `lint-agents contracts --against`. */
 import {resolve} from 'node:path'
 import {isReadIn} from '../contracts/engine/bound.ts'
 import type {OutputContract} from '../contracts/engine/model.ts'
@@ -13,7 +13,6 @@ import {sentence} from '../text/quoted.ts'
 import type {AskedDefinition} from './asked.ts'
 import {eachOutput} from './each-output.ts'
 
-/** The evidence for a contract. */
 export interface ContractEvidence {
   readonly evidence: Evidence
   readonly failing: readonly Failing[]
@@ -22,17 +21,16 @@ export interface ContractEvidence {
 }
 
 export interface OutputEvidence {
-  /** Of the contracts of a definition in their order, by the path of the definition. */
+  /** Evidence of a definition's contracts in order, by its path. */
   readonly byPath: ReadonlyMap<string, readonly ContractEvidence[]>
-  /** How many outputs are of no listed agent. */
+  /** Number of outputs without a listed agent. */
   readonly others: number
 }
 
 /**
- * Reads captured outputs as each run does, and counts which of them hold what their definitions ask for. Runs that did not end do
- * not count.
+ * Counts captured outputs that satisfy their definitions, except outputs of unfinished runs.
  *
- * @throws {UsageError} where no output is of an agent that is listed
+ * @throws {UsageError} if no output is of a listed agent
  */
 export async function readEvidence(
   asked: readonly AskedDefinition[],

@@ -1,4 +1,4 @@
-/** The schemas of programs, exported by a run that a person asked for. */
+/** Exports schemas of programs, on a person's request. */
 import {randomUUID} from 'node:crypto'
 import * as z from 'zod/mini'
 import {LockEntry, schemaHash, withSortedKeys} from '../project/lock.ts'
@@ -10,27 +10,27 @@ import {shellCommand} from '../text/shell-command.ts'
 import {nodeExporter, pythonExporter} from './exporters.ts'
 import {endWords, runProgram} from './run-program.ts'
 
-/** A source, and the names of its schemas. */
+/** A source with the names of its schemas. */
 export interface SchemaSource {
-  /** From the folder of the configuration. */
+  /** Relative to the configuration's folder. */
   readonly path: string
   readonly isPython: boolean
   readonly names: readonly string[]
 }
 
-/** How the project runs its programs, as its configuration says. */
+/** Commands that run the project's programs, from its configuration. */
 export interface Runners {
   readonly node?: string | undefined
   readonly python?: string | undefined
 }
 
-/** Milliseconds: a runner may have to install what it runs. */
+/** Milliseconds, since a runner may have to install packages. */
 const longestExport = 120_000
 
-/** In UTF-16 units: of what a program says of its fault. */
+/** UTF-16 units of a program's error text. */
 const longestReason = 300
 
-/** What an exporter prints. */
+/** Faults that an exporter prints. */
 const fault = z.enum(['import', 'no-name', 'no-schema', 'not-exported', 'zod-3', 'pydantic-1'])
 const {exporter, lost, schema} = LockEntry.shape
 const Exported = z.union([
@@ -50,14 +50,14 @@ const Exported = z.union([
   })
 ])
 
-/** Why a schema was not exported. */
+/** Reason for a schema that was not exported. */
 interface Failure {
   readonly fault: z.infer<typeof fault>
   readonly text?: string | undefined
   readonly known?: readonly string[] | undefined
 }
 
-/** The command that exports the schemas of a source, and how it is shown. */
+/** Command that exports the schemas of a source, and its displayed form. */
 export function exportCommand({path, isPython, names}: SchemaSource, {node, python}: Runners) {
   const given = isPython ? (python ?? 'python3') : node
   const words = given?.trim().split(/\s+/) ?? [process.execPath]
@@ -71,9 +71,9 @@ export function exportCommand({path, isPython, names}: SchemaSource, {node, pyth
 /**
  * Runs the exporter of a source.
  *
- * @param cwd the folder of the configuration, absolute
+ * @param cwd folder of the configuration, absolute
  * @param timeout in milliseconds
- * @returns by name, the entry of the lock or why there is none, in words
+ * @returns by name, the lock entry or the reason for its absence
  */
 export async function exportSchemas(
   cwd: string,
@@ -108,14 +108,14 @@ function entryOf({exporter, lost, schema: given}: Omit<LockEntry, 'hash'>): Lock
   return {exporter, hash: schemaHash(schema), lost, schema}
 }
 
-/** Node runs TypeScript by itself where it strips types. */
+/** Node itself runs TypeScript if it strips types. */
 function typesFault({path, isPython}: SchemaSource, {node}: Runners): Quoted | undefined {
   const {typescript} = process.features as {readonly typescript?: unknown}
   if (isPython || node !== undefined || !/\.[cm]?tsx?$/i.test(path) || typescript) return undefined
   return sentence`Cannot run \`${path}\` by Node ${process.versions.node}, which does not strip types, expected Node 22.18 or later, or a command such as \`"node": "npx tsx"\` in the configuration`
 }
 
-/** What the exporter printed behind its mark. */
+/** Output of the exporter behind its mark. */
 function resultIn(out: string, mark: string): z.infer<typeof Exported> | undefined {
   const from = out.lastIndexOf(mark)
   if (from === -1) return undefined

@@ -1,9 +1,11 @@
 /**
- * The programs that export schemas: the project's own Node or Python reads them on standard input, with the path of the source and
- * names as arguments. Each prints one line behind a mark, since what it imports may print, too.
+ * Programs that export schemas: the project's Node or Python reads them on standard input, with source path and names
+ * as arguments. Each prints one line behind a mark, since imported code may print too.
  */
 
-/** Zod 4, zod 3 with `zod-to-json-schema`, and Standard JSON Schema. A script without imports, which any version runs. */
+/**
+ * Zod 4, zod 3 with `zod-to-json-schema`, and Standard JSON Schema. A script without imports, which any version runs.
+ */
 export const nodeExporter = String.raw`
 const {existsSync, readFileSync} = require('node:fs')
 const {createRequire} = require('node:module')

@@ -1,4 +1,4 @@
-/** A program that judges texts: a command, or an expression that is run as its program does. */
+/** A program that judges texts: a command, or an expression applied as in its program. */
 
 import type {OutputContract} from '../contracts/engine/model.ts'
 import {programMatch} from '../contracts/engine/program-match.ts'
@@ -8,7 +8,7 @@ import {memo} from '../text/memoize.ts'
 import {textOf} from '../text/quoted.ts'
 import {endWords, type ProgramRun, runProgram} from './run-program.ts'
 
-/** What a program makes of a text: `not run` where it cannot be run, which holds for all texts. */
+/** Answer of a program to a text; `not run` then holds for all texts. */
 export type ProgramAnswer =
   | {readonly is: 'taken'; readonly value: unknown}
   | {readonly is: 'refused'; readonly reason: string}
@@ -18,16 +18,14 @@ export interface JudgingProgram {
   answer(text: string): Promise<ProgramAnswer>
 }
 
-/** A command runs once for each text. */
 export interface CommandProgram extends JudgingProgram {
-  /** Of a text that it was run on. */
+  /** Answer to a text that it already ran on. */
   answered(text: string): ProgramAnswer | undefined
 }
 
-/** How many programs run at a time. */
 const mostAtOnce = 4
 
-/** Runs work, a few at a time, in its order. */
+/** Runs work in order, with limited concurrency. */
 export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 export function openQueue(most = mostAtOnce): WorkQueue {
@@ -46,8 +44,8 @@ export function openQueue(most = mostAtOnce): WorkQueue {
 }
 
 /**
- * A command gets a text on standard input. It takes the text where it ends with code 0 and prints JSON. One that cannot be run for a
- * text is not run again.
+ * A command with a text on standard input. It accepts the text by exit code 0 and JSON. A command that fails to run is
+ * not run again.
  *
  * @param cwd absolute
  */
@@ -70,7 +68,7 @@ export function commandProgram(command: readonly string[], cwd: string, queue: W
   return {answer, answered: (text) => answers.get(text)}
 }
 
-/** An expression takes a text that it matches, with a value that its program knows. */
+/** An expression accepts a text that it matches, with a value that its program knows. */
 export function expressionProgram(terms: OutputContract): JudgingProgram {
   return {
     async answer(text) {

@@ -11,7 +11,7 @@ import {sentence} from '../text/quoted.ts'
 import {askedContract} from './asked.ts'
 import {eachOutput} from './each-output.ts'
 
-/** What `lint-agents contracts --from --format json` prints: an interface. */
+/** Output of `lint-agents contracts --from --format json`: an interface. */
 export const LearnedReport = z.strictObject({
   version: z.literal(2),
   agents: z.array(
@@ -27,29 +27,29 @@ export const LearnedReport = z.strictObject({
   )
 })
 
-/** What the outputs of an agent share. */
+/** Common parts of an agent's outputs. */
 export interface LearnedAgent {
   readonly agent: string
   readonly outputs: number
   readonly contracts: readonly LearnedContract[]
 }
 
-/** In UTF-16 units: outputs with more text are read from disk again for each pass. */
+/** In UTF-16 units; beyond it, outputs are read from disk again for each pass. */
 const mostText = 32_000_000
-/** What an output takes besides its text. */
+/** Size of an output besides its text. */
 const lengthOfOutput = 200
 
 /**
- * Reads captured outputs as each run does, and learns what those of one agent share. Runs that did not end do not count.
+ * Learns common parts from captured outputs of each agent, except outputs of unfinished runs.
  *
- * @throws {UsageError} where no output is of an agent that is known by its name
+ * @throws {UsageError} if no output has a named agent
  */
 export async function learnContracts(
   outputs: readonly string[],
   {config, agent}: Pick<RunRequest, 'config'> & {readonly agent: string | undefined},
   environment: Environment
 ): Promise<{readonly agents: readonly LearnedAgent[]; readonly others: number; readonly hasFailed: boolean}> {
-  // Without a contract of its own, an agent needs neither a definition nor a configuration.
+  // With empty contracts, an agent needs neither a definition nor a configuration.
   const overrides = {kind: 'output', ...(agent !== undefined && {agent, contracts: []})} as const
   const readAll = (read: (output: Source) => void): Promise<boolean> =>
     eachOutput({outputs, config, overrides}, environment, (output) => {
@@ -82,15 +82,15 @@ export async function learnContracts(
   }
 }
 
-/** Those that need another pass. */
+/** Learners that need another pass. */
 function unfinished(learners: ReadonlyMap<string, Learner>): ReadonlyMap<string, Learner> {
   return new Map([...learners].filter(([, learner]) => learner.endPass()))
 }
 
-/** What a pass needs of an output. */
+/** The fields of an output that a pass uses. */
 type KeptOutput = Pick<Source, 'text' | 'path' | 'agent'> & Pick<Source['otherFiles'], 'definition'>
 
-/** The texts of outputs, where these are not too long all together. */
+/** Texts of outputs, kept within a limit. */
 function openTexts(): {add(output: Source): void; replay(add: (output: Source) => void): boolean} {
   const outputs: KeptOutput[] = []
   let length = 0

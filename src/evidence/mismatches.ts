@@ -1,4 +1,4 @@
-/** Where a program and the contracts of its agent differ, each with a text that shows it. */
+/** Differences between a program and its agent's contracts, each with a text that shows it. */
 import type {OutputContract} from '../contracts/engine/model.ts'
 import {programMatch} from '../contracts/engine/program-match.ts'
 import {readContract} from '../contracts/engine/read.ts'
@@ -12,7 +12,7 @@ import type {CapturedText, ProofSubject, ShownContract} from './proof-subjects.t
 import type {Mismatch, ProvedCase} from './prove-report.ts'
 import {examplesOf, type ShownOutput} from './shown-output.ts'
 
-/** A captured output, and what the program makes of it. */
+/** A captured output with the program's answer. */
 export interface JudgedOutput extends CapturedText {
   readonly answer: ProgramAnswer | undefined
 }
@@ -39,7 +39,7 @@ export async function mismatchesOf(
   ]
 }
 
-/** Outputs that are shown, and the program drops, or drops a part of. */
+/** Shown outputs that the program drops, entirely or in part. */
 async function droppedTexts(
   {terms, contracts}: ProofSubject,
   readings: ProofReadings,
@@ -84,7 +84,7 @@ function dropped(text: string, from: string, answer: ProgramAnswer): Mismatch {
   return {kind: 'dropped', text, message}
 }
 
-/** How many items the contracts find in a text. */
+/** Number of items that the contracts find in a text. */
 function itemsIn(text: string, contracts: readonly ShownContract[]): number | undefined {
   const counts = contracts.flatMap(({terms}) => {
     const {found, isMany} = readContract(sourceOf(text), terms)
@@ -93,10 +93,10 @@ function itemsIn(text: string, contracts: readonly ShownContract[]): number | un
   return counts.length === 0 ? undefined : Math.max(...counts)
 }
 
-/** How many groups of an expression are tried. */
+/** Limit of tried groups in an expression. */
 const mostGroups = 20
 
-/** An expression whose value is the text of another group than the one with a value of its list. */
+/** An expression that reads another group than the one with a listed value. */
 function wrongGroup(terms: OutputContract, text: string): Mismatch | undefined {
   const match = terms.values === undefined ? undefined : programMatch(text, terms)
   if (match?.isOther !== true) return undefined
@@ -108,10 +108,10 @@ function wrongGroup(terms: OutputContract, text: string): Mismatch | undefined {
   return {kind: 'wrong-group', text, message}
 }
 
-/** How many captured outputs that a program drops are listed. */
+/** Limit of listed outputs that a program drops. */
 const mostListed = 5
 
-/** Captured outputs that the linter takes and the program drops; a value as of nonsense may be right where nothing has to be there. */
+/** Captured outputs that satisfy the linter but not the program. An empty answer may be correct for optional text. */
 function droppedOutputs(
   {contracts}: ProofSubject,
   readings: ProofReadings,
@@ -128,7 +128,7 @@ function droppedOutputs(
     .slice(0, mostListed)
 }
 
-/** Things that an output may lack, and the program needs. */
+/** Optional parts of the contract that the program requires. */
 async function leftOut(readings: ProofReadings, {terms, text, frame}: ShownOutput): Promise<readonly Mismatch[]> {
   const found = await Promise.all(
     optionalProbes(terms).map(async ({about, text: segment}): Promise<readonly Mismatch[]> => {
@@ -142,7 +142,7 @@ async function leftOut(readings: ProofReadings, {terms, text, frame}: ShownOutpu
   return found.flat()
 }
 
-/** Text that the contracts do not count, and the program takes in place of the value that counts. @param value of the output */
+/** Text outside of the contracts that the program reads instead of the correct value. @param value of the output */
 async function otherMatches(
   readings: ProofReadings,
   {terms, text, segment}: ShownOutput,
@@ -174,7 +174,7 @@ async function otherMatches(
   return found.flat()
 }
 
-/** The first text that the contracts take, and of which the program has another value. */
+/** First text that satisfies the contracts but changes the program's value. */
 async function firstOther(
   readings: ProofReadings,
   probes: readonly Probe[],
@@ -188,7 +188,7 @@ async function firstOther(
   return undefined
 }
 
-/** Drifts that the linter takes, and the program does not. */
+/** Drifts that the linter accepts but the program does not. */
 function unnoticed(cases: readonly ProvedCase[]): readonly Mismatch[] {
   const found = cases.filter(
     ({drift, linter, program}) =>

@@ -1,4 +1,4 @@
-/** The commands of contracts, which judge captured outputs: `lint-agents outputs --run-programs`. */
+/** Commands of contracts, which judge captured outputs: `lint-agents outputs --run-programs`. */
 import {dirname, resolve} from 'node:path'
 import {commandContracts} from '../contracts/engine/bound.ts'
 import {type NamedContract, programCommand} from '../contracts/engine/model.ts'
@@ -17,7 +17,7 @@ import {shellCommand} from '../text/shell-command.ts'
 import {eachOutput} from './each-output.ts'
 import {type CommandProgram, commandProgram, openQueue, type ProgramAnswer} from './judging-program.ts'
 
-/** An output that the command of its contract does not take. */
+/** An output that the command of its contract refuses. */
 interface RefusedOutput extends AnyProblem {
   readonly kind: 'refused'
   readonly data: {readonly command: string; readonly reason: Quoted; readonly contract: string}
@@ -28,21 +28,22 @@ const refused: Messages<RefusedOutput> = {
     `Unexpected output, expected one that \`${command}\` takes: ${reason} (contract \`${contract}\`)`
 }
 
-/** The outputs of one command. */
+/** Outputs of one command. */
 interface Judged {
   readonly program: CommandProgram
   readonly command: string
-  /** Paths by the texts of outputs: the first with each. */
+  /** First path by text of the output. */
   readonly paths: Map<string, string>
 }
 
 /**
- * Runs the commands that judge the outputs of a run, because a person asked for it: a few at a time, once for each command and text.
+ * Runs the commands that judge a run's outputs, on a person's request: once for each command and text, with limited
+ * concurrency.
  *
- * @param environment its `notify` gets what cannot be read; the run itself says so, too
- * @param announce gets a line for each command before it runs
- * @returns the rules of the run, of which one reports what the commands refuse
- * @throws {UsageError} for a command that cannot be run
+ * @param environment its `notify` receives unreadable files, which the run also reports
+ * @param announce receives a line before each command runs
+ * @returns rules of the run, one of which reports refusals
+ * @throws {UsageError} for a command that fails to run
  */
 export async function judgeOutputs(
   request: RunRequest,
@@ -63,7 +64,7 @@ export async function judgeOutputs(
   const {outputs, texts = [], paths, config, overrides, threads, scope, changes, shard} = request
   const same = {outputs, texts, paths, config, overrides, threads, scope, changes, shard}
   await eachOutput(same, {...environment, onFile: undefined}, (output) => {
-    // Commands get the text, and not the data beside it.
+    // Commands get the text, not the structured data beside it.
     if (output.captured?.structured === 'this') return
     for (const contract of commandContracts(output))
       memo(open(contract).paths, output.text, () => relativePath(cwd, resolve(cwd, output.path)))
@@ -89,7 +90,7 @@ function keyOf(contract: NamedContract, cwd: string): string {
   return JSON.stringify(placeOf(contract, cwd))
 }
 
-/** A rule that reports what commands refuse, too. */
+/** A rule that also reports refusals by commands. */
 function withAnswers(
   rule: Rule,
   answerOf: (contract: NamedContract, output: Source) => ProgramAnswer | undefined

@@ -1,31 +1,31 @@
-/** Texts that show where a program and a contract differ, from an output that keeps the contract. */
+/** Texts that show differences between a program and a contract, derived from a valid output. */
 import {type Drift, decorate, nonsense} from '../contracts/engine/drifts.ts'
 import {lineTerms, type OutputContract, sectionTerms} from '../contracts/engine/model.ts'
 import {decorations} from '../contracts/engine/normal.ts'
 import {renderOther, renderOutput} from '../contracts/engine/render.ts'
 import {isRecord} from '../text/json-object.ts'
 
-/** A text, and what is in it. */
+/** A text with its content in words. */
 export interface Probe {
   readonly text: string
-  /** The label, the field or the line that it is about. */
+  /** Label, field or line of the change. */
   readonly about: string
 }
 
 const label = /^([^\s:|<>{}[\]"'`][^:|<>{}[\]"'`]{0,79}): +(\S.*)$/
 
-/** How many labels and lines of an output are tried. */
+/** Limit of tried labels and lines in an output. */
 const mostTried = 5
 
-/** How many things that may be missing are tried. */
+/** Limit of tried optional parts. */
 const mostOptional = 20
 
-/** A line without the signs in front of it, and those of emphasis. */
+/** A line without leading signs and emphasis. */
 function bare(line: string): string {
   return line.replace(/^\s*(?:(?:#{1,6}|[-*+]|\d{1,9}[.)]|>)\s+)*/, '').replace(/\*\*|__/g, '')
 }
 
-/** The drifts of a text of which no terms are known: those of its line with a label, else of its last line. */
+/** Drifts of a text without known terms: of its labelled line, else of its last line. */
 export function plainDrifts(text: string): ReadonlyMap<Drift, string> {
   const lines = text.split('\n')
   const labelled = lines.findIndex((line) => label.test(bare(line)))
@@ -41,7 +41,7 @@ export function plainDrifts(text: string): ReadonlyMap<Drift, string> {
   return new Map([...drifted, ...others].filter(([, each]) => each !== text))
 }
 
-/** An output with other values, where a contract has them: its lines differ from those of the first at some places. */
+/** An output with different values, if the contract has several. */
 export function otherOutput(terms: OutputContract, text: string): string | undefined {
   const values = Array.isArray(terms.values) ? (terms.values as readonly string[]) : []
   const shownValue = values.find((value) => text.includes(value))
@@ -55,7 +55,7 @@ export function otherOutput(terms: OutputContract, text: string): string | undef
   return [replaced, rendered, counted].find((each) => each !== undefined && each !== text)
 }
 
-/** A line with another label that ends with the one of a line of the output, and another value. */
+/** A line with another value and a longer label that ends with a label of the output. */
 export function otherLabelProbes(whole: string, text: string, other: string | undefined): readonly Probe[] {
   const otherLines = new Map(linesWithLabel(other ?? ''))
   return linesWithLabel(text)
@@ -74,7 +74,7 @@ function linesWithLabel(text: string): readonly (readonly [name: string, value: 
   })
 }
 
-/** Sentences that mention another line, or its value, before an output and behind it. */
+/** Sentences with another line or its value, before and behind an output. */
 export function mentionProbes(
   whole: string,
   text: string,
@@ -97,7 +97,7 @@ export function mentionProbes(
   }
 }
 
-/** Outputs that lack one thing each that they may lack. */
+/** Outputs without one of their optional parts. */
 export function optionalProbes(terms: OutputContract): readonly Probe[] {
   return withoutOptional(terms)
     .slice(0, mostOptional)
@@ -107,7 +107,7 @@ export function optionalProbes(terms: OutputContract): readonly Probe[] {
     })
 }
 
-/** A contract without one of the things that an output may lack, and the name of that. */
+/** A contract without one optional part, and the name of that part. */
 type Reduced = readonly [about: string, terms: OutputContract]
 
 function withoutOptional(terms: OutputContract): readonly Reduced[] {

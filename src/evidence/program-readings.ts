@@ -1,4 +1,4 @@
-/** What the linter, the reader and the program of a contract make of texts, side by side. */
+/** Answers of the linter, the reader and a contract's program to the same texts. */
 import {type Drift, drifts, nonsense} from '../contracts/engine/drifts.ts'
 import {readOutput} from '../contracts/engine/library.ts'
 import type {OutputContract} from '../contracts/engine/model.ts'
@@ -13,7 +13,6 @@ export function isSameAnswer(one: ProgramAnswer, other: ProgramAnswer): boolean 
   return one.is === 'taken' && other.is === 'taken' ? isSameValue(one.value, other.value) : one.is === other.is
 }
 
-/** What the linter, the reader and the program make of texts. */
 export class ProofReadings {
   readonly #subject: ProofSubject
   readonly #program: JudgingProgram | undefined
@@ -32,12 +31,12 @@ export class ProofReadings {
     return answer
   }
 
-  /** Why the program could not be run for a text. */
+  /** Reason for a program that could not run. */
   failure(): string | undefined {
     return this.#failure
   }
 
-  /** The first text that the program takes, with another value than that of nonsense. */
+  /** First text that the program takes with another value than for nonsense. */
   async firstTaken<T extends {readonly text: string}>(all: readonly T[]): Promise<T | undefined> {
     for (const each of all) {
       const answer = await this.answer(each.text)
@@ -46,7 +45,7 @@ export class ProofReadings {
     return undefined
   }
 
-  /** Whether the contracts beside the program take a text. */
+  /** Whether the contracts beside the program accept a text. */
   isShown(text: string): boolean {
     return this.#subject.contracts.every(({terms}) => isSilent(text, terms) !== false)
   }
@@ -62,7 +61,7 @@ export class ProofReadings {
     return verdicts.length === 0 || verdicts.includes(undefined) ? 'not run' : 'taken'
   }
 
-  /** A text that should be taken, and the drifts from it. */
+  /** Cases for a valid text and its drifts. */
   async casesOf(text: string, drifted: ReadonlyMap<Drift, string>): Promise<readonly ProvedCase[]> {
     const base = {program: await this.answer(text), reader: this.#readerOn(text)}
     const garbage = {program: this.#garbage, reader: this.#readerOn(nonsense)}
@@ -83,7 +82,7 @@ export class ProofReadings {
     )
   }
 
-  /** What the generated reader of the contracts has: the values of all. */
+  /** Answer of the contracts' generated reader: all values. */
   #readerOn(text: string): ProgramAnswer | undefined {
     const {contracts} = this.#subject
     if (contracts.length === 0) return undefined
@@ -99,7 +98,7 @@ export class ProofReadings {
   }
 }
 
-/** Whether the linter has no finding; `undefined` where a pattern takes too long. */
+/** Whether the linter has no finding; `undefined` after a timeout of a pattern. */
 function isSilent(text: string, terms: OutputContract): boolean | undefined {
   const {problems} = readContract(sourceOf(text), terms)
   return problems.some(({kind}) => kind === 'timed-out') ? undefined : problems.length === 0

@@ -1,4 +1,4 @@
-/** The programs of a repository that seem to read what the agents of definitions print: proposals that a person confirms. */
+/** Programs of a repository that seem to read agents' outputs: proposals for a person to confirm. */
 import {type FoundProgram, findPrograms} from '../contracts/programs/found-programs.ts'
 import {gitRoot} from '../disk/folders.ts'
 import {openSourceFiles, sourceLimits} from '../project/source-files.ts'
@@ -7,9 +7,9 @@ import {toJson} from '../text/printable.ts'
 import {type AskedDefinition, definesAgent} from './asked.ts'
 
 /**
- * Searches the tracked source of the repository around a folder. A definition that names its program needs no other.
+ * Searches the tracked source of the repository around a folder. Definitions with a named program are skipped.
  *
- * @param warn receives how much source was left out
+ * @param warn receives the amount of source beyond the limits
  */
 export function withPrograms(
   found: readonly AskedDefinition[],

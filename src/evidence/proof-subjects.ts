@@ -1,4 +1,4 @@
-/** The programs of agents, and the contracts that they are checked against. */
+/** Programs of agents, and the contracts that they are checked against. */
 import {dirname, resolve} from 'node:path'
 import {type NamedContract, type OutputContract, primitiveOf, programCommand} from '../contracts/engine/model.ts'
 import {type TestTexts, testTexts} from '../contracts/engine/self-test.ts'
@@ -8,21 +8,21 @@ import {shellCommand} from '../text/shell-command.ts'
 import type {AskedDefinition} from './asked.ts'
 import {unboundContracts} from './self-tests.ts'
 
-/** An output that was captured. */
+/** A captured output. */
 export interface CapturedText {
   /** Relative to the working directory. */
   readonly path: string
   readonly text: string
 }
 
-/** The captured outputs of an agent. */
+/** Captured outputs of an agent. */
 export interface CapturedOutputs {
   readonly texts: readonly CapturedText[]
-  /** How many more there are, which are not proved. */
+  /** Number of further outputs without a proof. */
   readonly unproved: number
 }
 
-/** A contract without a program, and the texts that it shows: a declared one, else one that the definition asks for. */
+/** A contract without a program with its example texts: declared, else derived from the definition. */
 export interface ShownContract {
   readonly name: string
   readonly terms: OutputContract
@@ -30,25 +30,25 @@ export interface ShownContract {
   readonly texts: TestTexts
 }
 
-/** A contract with a program, or any other of an agent that has no program. */
+/** A contract with a program, or any contract of an agent without one. */
 export interface ProofSubject {
   readonly name: string
   readonly agent: string | undefined
   readonly place: {readonly path: string; readonly line: number}
   readonly terms: OutputContract
   readonly command: readonly string[] | undefined
-  /** The folder of the configuration. */
+  /** Folder of the configuration. */
   readonly cwd: string
-  /** The contracts that the program is checked against. */
+  /** Contracts that the program is checked against. */
   readonly contracts: readonly ShownContract[]
-  /** The contracts of the agent that the linter checks. */
+  /** Contracts of the agent that the linter checks. */
   readonly linted: readonly OutputContract[]
   readonly outputs: CapturedOutputs
 }
 
 const noOutputs: CapturedOutputs = {texts: [], unproved: 0}
 
-/** Each program of each agent, with all contracts of that agent beside it. @param cwd absolute */
+/** Each program of each agent, with the agent's other contracts. @param cwd absolute */
 export function proofSubjects(
   found: readonly AskedDefinition[],
   outputsOf: (definition: AskedDefinition) => CapturedOutputs | undefined,
@@ -87,7 +87,7 @@ function subjectOf(
   return {name, terms, place, command: programCommand(terms), cwd: dirname(resolve(place.path)), ...more}
 }
 
-/** The declared contracts of a definition without a program, each once. */
+/** Declared contracts of a definition without a program, without duplicates. */
 function declaredContracts(definition: AskedDefinition): readonly ShownContract[] {
   const marked = contractsOf(definition, ({declared}) => declared)
   const others = definition.configured.flatMap(({declaration: {name, terms, place}}): ShownContract[] =>
@@ -97,7 +97,7 @@ function declaredContracts(definition: AskedDefinition): readonly ShownContract[
   return [...marked, ...others.filter(({terms}) => !known.has(JSON.stringify(terms)))]
 }
 
-/** The contracts in the text of a definition. */
+/** Contracts in the text of a definition. */
 function contractsOf(
   {source, contracts}: AskedDefinition,
   isOf: (contract: AskedDefinition['contracts'][number]) => boolean
@@ -109,7 +109,7 @@ function contractsOf(
   })
 }
 
-/** The commands that a proof runs, with their folders: each once. */
+/** Commands that a proof runs, with their folders and without duplicates. */
 export function provedCommands(
   subjects: readonly ProofSubject[]
 ): readonly {readonly command: string; readonly cwd: string}[] {

@@ -1,8 +1,8 @@
-/** What `lint-agents contracts --prove` finds: an interface. */
+/** Report of `lint-agents contracts --prove`: an interface. */
 import * as z from 'zod/mini'
 import {drifts} from '../contracts/engine/drifts.ts'
 
-/** What a reader of texts makes of one: `default` is the value that it has for nonsense, too. */
+/** Result of a reader for a text; `default` is its value for nonsense. */
 const outcomes = ['taken', 'refused', 'other value', 'default', 'not run'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -81,5 +81,5 @@ const Proved = z.strictObject({
 })
 export type ProvedContract = z.infer<typeof Proved>
 
-/** What `lint-agents contracts --prove --format json` prints. */
+/** Output of `lint-agents contracts --prove --format json`. */
 export const ProofReport = z.strictObject({version: z.literal(1), contracts: z.array(Proved)})

@@ -1,4 +1,4 @@
-/** `lint-agents contracts --prove`: what the programs of an agent make of texts, beside the linter and the generated reader. */
+/** `lint-agents contracts --prove`: compares an agent's programs with the linter and the generated reader. */
 import {nonsense} from '../contracts/engine/drifts.ts'
 import type {OutputContract} from '../contracts/engine/model.ts'
 import {shellCommand} from '../text/shell-command.ts'
@@ -17,13 +17,13 @@ import type {ProofSubject} from './proof-subjects.ts'
 import type {ProvedContract} from './prove-report.ts'
 import {shownOutput} from './shown-output.ts'
 
-/** Holds a program to its texts. Nothing else starts the command of a contract. */
+/** Tries a program on its texts. Only a proof and `--run-programs` start a contract's command. */
 export async function prove(subject: ProofSubject, queue: WorkQueue): Promise<ProvedContract> {
   const {name, agent, place, terms, command} = subject
   const program = programOf(subject, queue)
   const written = command === undefined ? expressionName(terms) : shellCommand(command)
   const known = {name, ...(agent !== undefined && {agent}), ...place, ...(written && {program: written})}
-  // One after the other: a program that cannot be run is not started for each text.
+  // Sequential, so that a program that cannot run is started only once.
   const empty = await program?.answer('')
   const garbage = await program?.answer(nonsense)
   const failed = [empty, garbage].find((each) => each?.is === 'not run')
@@ -88,10 +88,10 @@ function onGarbage(
 }
 
 /**
- * Whether a program takes garbage for an output: it has a value of a real one, or the garbage itself. Where no real one is known, any
- * value that holds something counts. An output that may be missing is not garbage.
+ * Whether a program accepts garbage: it answers with a value of a valid output, or with the garbage. Without valid
+ * outputs, any non-empty value counts. A missing optional output is not garbage.
  *
- * @param values of real outputs
+ * @param values of valid outputs
  */
 function isPassing({optional}: OutputContract, garbage: readonly ProgramAnswer[], values: readonly unknown[]): boolean {
   if (optional === true) return false

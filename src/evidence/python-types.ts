@@ -1,10 +1,10 @@
-/** The contracts of definitions as a Python module, with models of pydantic 1 and 2. */
+/** Contracts of definitions as a Python module, with models of pydantic 1 and 2. */
 import {toJsonSchema} from '../contracts/engine/value-schema.ts'
 import {isRecord} from '../text/json-object.ts'
 import {list} from '../text/plural.ts'
 import type {AskedAgents} from './asked-types.ts'
 
-/** Names that a field cannot have: words of Python, names that the module uses, attributes of a model of pydantic 1 or 2. */
+/** Names that a field cannot have: keywords of Python, names in the module, attributes of pydantic models. */
 const reserved: ReadonlySet<string> = new Set(list`
   False, None, True, and, as, assert, async, await, break, class, continue, def, del, elif, else, except, finally, for, from,
   global, if, import, in, is, lambda, nonlocal, not, or, pass, raise, return, try, while, with, yield, str, int, float, bool,
@@ -12,7 +12,7 @@ const reserved: ReadonlySet<string> = new Set(list`
   schema_json, update_forward_refs, validate
 `)
 
-/** The text of the module, without its first line. */
+/** Text of the module, without its first line. */
 export function pythonModule(agents: AskedAgents, library: string): string {
   const {classes, typeOf} = openClasses()
   const rows = [...agents].map(([agent, agentContracts]) => {
@@ -89,7 +89,7 @@ def to_model(agent: str, name: str, value: typing.Any) -> typing.Any:
 
 type TypeOf = (schema: unknown, name: string) => string
 
-/** Makes the classes that types need: those of inner objects come first. */
+/** Creates the classes of types, inner objects first. */
 function openClasses(): {readonly classes: readonly string[]; readonly typeOf: TypeOf} {
   const classes: string[] = []
   const names = new Set(['Printed', 'PrintedError', 'MODELS', ...reserved])
@@ -142,7 +142,7 @@ function unionOf(types: readonly string[]): string {
   return others.length === 0 ? first : `typing.Union[${[first, ...others].join(', ')}]`
 }
 
-/** Python has no constants of fractions, lists and objects. */
+/** Python literal types cannot be fractions, lists or objects. */
 function literalType(values: readonly unknown[]): string {
   const all = values.map(constantText)
   return all.includes(undefined) ? anyType : `typing.Literal[${all.join(', ')}]`
@@ -154,7 +154,7 @@ function constantText(value: unknown): string | undefined {
   return value === null ? 'None' : Number.isSafeInteger(value) ? String(value) : undefined
 }
 
-/** A name that is not taken: with a number behind it, where it is. */
+/** A free name, with a number if the name is taken. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   const first = reserved.has(name) ? `${name}_` : name
   if (!taken.has(first)) return first
@@ -179,7 +179,7 @@ function namePieces(text: string): readonly string[] {
   return text.split(/[^a-z0-9]+/i).filter((word) => word !== '')
 }
 
-/** A text as an expression of Python in ASCII, without line ends. */
+/** A text as a Python expression in ASCII, without line ends. */
 function literal(text: string): string {
   return JSON.stringify(text).replace(/[^\x20-\x7E]/gu, (character) => {
     const code = (character.codePointAt(0) ?? 0).toString(16)

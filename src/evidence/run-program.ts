@@ -1,16 +1,16 @@
-/** A program of the project that a person asked to run in this command. */
+/** Runs a program of the project, on a person's request. */
 import {type ChildProcessWithoutNullStreams, spawn} from 'node:child_process'
 import {excerpt} from '../text/lines.ts'
 
-/** How a run ended; `signal`: the program was ended by one that is not ours. */
+/** End of a run; `signal`: another process ended the program. */
 type ProgramEnd = 'exited' | 'signal' | 'timed-out' | 'too-large' | 'not-started'
 
-/** What came of a program. */
+/** Result of a program. */
 export interface ProgramRun {
   readonly end: ProgramEnd
-  /** The exit code, where it exited. */
+  /** Exit code, if it exited. */
   readonly code?: number
-  /** The name of the signal, or of the error of a program that did not start, such as `ENOENT`. */
+  /** Name of the signal, or error code of a failed start, such as `ENOENT`. */
   readonly reason?: string
   readonly out: string
   readonly err: string
@@ -24,18 +24,18 @@ export interface RunOptions {
   readonly timeout?: number
 }
 
-/** Milliseconds after which a program is ended. */
+/** Milliseconds after which a program is killed. */
 const longestRun = 30_000
 
-/** The bytes that a program may print on each of its two streams. */
+/** Limit of bytes on each of its two output streams. */
 const largestPrint = 10_000_000
 
 /**
  * Runs a program without a shell, with `input` on standard input, and waits for its end. Then all that it started is ended; so are both
  * after `timeout`, by a signal that ends this process, and when it prints more than {@link largestPrint}.
  *
- * @param command the program and its arguments
- * @returns how it ended: it never rejects
+ * @param command program and arguments
+ * @returns its result; never rejects
  */
 export function runProgram(command: readonly string[], options: RunOptions): Promise<ProgramRun> {
   const [program = '', ...args] = command
@@ -52,7 +52,7 @@ export function runProgram(command: readonly string[], options: RunOptions): Pro
       if (ended === undefined && signal !== null) finish({end: 'signal', reason: signal})
       else finish({end: ended ?? 'exited', ...(code !== null && {code})})
     })
-    // A program that reads nothing closes its input.
+    // A program that reads no input closes it.
     child.stdin.on('error', () => undefined)
     child.stdin.end(input)
 
@@ -63,7 +63,7 @@ export function runProgram(command: readonly string[], options: RunOptions): Pro
       if (ended !== undefined) return
       ended = end
       killAll(child)
-      // What left the group may hold its streams open.
+      // Processes that left the group may hold its streams open.
       child.stdout.destroy()
       child.stderr.destroy()
     }
@@ -76,7 +76,7 @@ export function runProgram(command: readonly string[], options: RunOptions): Pro
   })
 }
 
-/** How a run ended that has no result, after the name of its program. @param timeout in milliseconds */
+/** Description of an end without a result, to follow the program's name. @param timeout in milliseconds */
 export function endWords({end, code, reason, err}: ProgramRun, timeout = longestRun): string {
   switch (end) {
     case 'not-started':
@@ -94,7 +94,7 @@ export function endWords({end, code, reason, err}: ProgramRun, timeout = longest
   }
 }
 
-/** @returns what was printed until now, as text */
+/** @returns a function that gives the text so far */
 function collect(child: ChildProcessWithoutNullStreams, stream: 'stdout' | 'stderr', onTooLarge: () => void) {
   const chunks: Buffer[] = []
   let size = 0

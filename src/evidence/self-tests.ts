@@ -1,4 +1,4 @@
-/** The self-tests of declared contracts: of markers, and of the configurations of definitions. */
+/** Self-tests of declared contracts: of markers, and of definitions' configurations. */
 import * as z from 'zod/mini'
 import {checkContract} from '../contracts/engine/check.ts'
 import {drifts, testVerdicts} from '../contracts/engine/drifts.ts'
@@ -17,7 +17,6 @@ import {shellCommand} from '../text/shell-command.ts'
 
 const verdict = z.enum(testVerdicts)
 
-/** The self-test of a contract in a report. */
 export const SelfTestReport = z.strictObject({
   canonical: verdict.check(
     z.describe('Of an output that the contract shows: of its block, its `example`, or its own terms')
@@ -26,12 +25,12 @@ export const SelfTestReport = z.strictObject({
   fault: z.optional(z.string().check(z.describe('Why the contract cannot be what its author means')))
 })
 
-/** A self-test, and what is wrong with the contract. */
+/** A self-test with the contract's faults. */
 export interface TestedContract extends SelfTest {
   readonly fault?: string
 }
 
-/** The self-tests of the contracts of a definition: none for a proposal, and for a contract that ships with the product. */
+/** Self-tests of a definition's contracts, except proposals and built-in contracts. */
 export const testsOf = memoize(({source, contracts}: {readonly source: Source; readonly contracts: readonly Asked[]}) =>
   contracts.map(({name, declared, contract}): TestedContract | undefined => {
     if (!declared || Object.keys(contract).length === 0) return undefined
@@ -45,9 +44,9 @@ function messageOf(fault: ContractFault): string {
 }
 
 /**
- * The contracts that configurations declare and no definition is bound to, each once, in order.
+ * Configured contracts without a definition, in order and without duplicates.
  *
- * @param ofRun the contracts of the configuration of the run, which has no definition perhaps
+ * @param ofRun contracts of the run's configuration, which may have no definition
  */
 export function unboundContracts(
   definitions: readonly {
@@ -61,7 +60,7 @@ export function unboundContracts(
   return [...all].filter((each) => !bound.has(each))
 }
 
-/** The self-test of a contract of a configuration. The fault has its place. */
+/** Self-test of a configured contract, with the location of a fault. */
 export const testOfConfigured = memoize((contract: NamedContract): TestedContract => {
   try {
     checkContract(contract)
@@ -72,7 +71,7 @@ export const testOfConfigured = memoize((contract: NamedContract): TestedContrac
   return selfTest(contract.terms)
 })
 
-/** A self-test in one line; of a contract that a command judges, the way to run it. */
+/** A self-test in one line; for a command, how to run it. */
 export function testWords(terms: OutputContract, tested: TestedContract): string {
   const command = programCommand(terms)
   if (command === undefined) return selfTestWords(tested)

@@ -1,4 +1,4 @@
-/** The output that the contracts of an agent show, which its program should take. */
+/** Output that an agent's contracts show, which its program should take. */
 import type {Drift} from '../contracts/engine/drifts.ts'
 import {isPathOfExample, type OutputContract, programCommand} from '../contracts/engine/model.ts'
 import {renderOutput} from '../contracts/engine/render.ts'
@@ -7,28 +7,28 @@ import {plainDrifts} from './probes.ts'
 import {isSameAnswer, type ProofReadings} from './program-readings.ts'
 import type {ProofSubject, ShownContract} from './proof-subjects.ts'
 
-/** A text that should be taken, and the segment of it that drifts. */
+/** A valid text with the segment that drifts. */
 export interface ShownOutput {
   readonly text: string
-  /** Where the text is from, in words. */
+  /** Origin of the text, in words. */
   readonly from: string
   readonly terms: OutputContract
   readonly segment: string
-  /** The whole texts of the drifts of the segment. */
+  /** Whole text for each drift of the segment. */
   readonly drifted: ReadonlyMap<Drift, string>
-  /** The same text with words in the places that are open, where the program takes numbers alone. */
+  /** The text with words in its open places, if the program only takes numbers there. */
   readonly refused?: string
   /** The whole text with another segment. */
   frame(segment: string): string
 }
 
-/** A contract, and the text that it shows. */
+/** A contract with its example text. */
 interface ShownSegment {
   readonly contract: ShownContract
   readonly text: string
 }
 
-/** The output that all contracts show together, else the `example` of the program, else a captured one that it takes. */
+/** Output from all contracts, else the program's `example`, else a captured output that it takes. */
 export async function shownOutput(subject: ProofSubject, readings: ProofReadings): Promise<ShownOutput | undefined> {
   const rank = ({at}: OutputContract): number => (at === 'start' ? 0 : at === 'end' ? 2 : 1)
   const segments = subject.contracts
@@ -41,7 +41,7 @@ export async function shownOutput(subject: ProofSubject, readings: ProofReadings
   const text = joined(used)
   const answer = await readings.answer(text)
   const others = used.map((each) => ({...each, text: otherText(each)}))
-  // What a program answers for nonsense, too, shows nothing of what it reads.
+  // An answer as for nonsense does not show that the program reads the text.
   if (answer !== undefined && readings.isOfGarbage(answer) && (await readings.firstTaken([{text: joined(others)}])))
     return framed(others, readings)
   const numbered = used.map((each) => ({...each, text: withNumbers(each)}))
@@ -50,7 +50,7 @@ export async function shownOutput(subject: ProofSubject, readings: ProofReadings
   return isNumbered ? {...(await framed(numbered, readings)), refused: text} : framed(used, readings)
 }
 
-/** A text in which numbers fill what is open. */
+/** A text with numbers in its open places. */
 function withNumbers({contract: {terms}, text}: ShownSegment): string {
   return renderOutput({...terms, example: undefined}, {word: '1'}) ?? text
 }
@@ -64,7 +64,7 @@ function joined(segments: readonly Pick<ShownSegment, 'text'>[]): string {
   return segments.flatMap(({text}) => (text === '' ? [] : [text])).join('\n\n')
 }
 
-/** The first segment without which the program has another answer is the one that it reads. */
+/** The program reads the first segment whose absence changes its answer. */
 async function framed(segments: readonly ShownSegment[], readings: ProofReadings): Promise<ShownOutput> {
   const text = joined(segments)
   const frameOf = (index: number) => (segment: string) =>
@@ -102,7 +102,7 @@ async function ownOutput({terms, outputs}: ProofSubject, readings: ProofReadings
   return {...found, terms, segment: text, drifted, frame: (segment) => segment}
 }
 
-/** The outputs that a contract gives as right. */
+/** Valid outputs given in a contract. */
 export function examplesOf({example, examples}: OutputContract): readonly string[] {
   const good = (examples?.good ?? []).filter((text) => !isPathOfExample(text))
   return example === undefined ? good : [example, ...good]

@@ -1,4 +1,4 @@
-/** The lock of a configuration beside what its programs export. */
+/** The lock of a configuration, and exports of its programs. */
 import {dirname, sep} from 'node:path'
 import {ConfigError} from '../disk/errors.ts'
 import type {FileReader} from '../disk/incidental.ts'
@@ -10,28 +10,28 @@ import {memo} from '../text/memoize.ts'
 import {Quoted, sentence} from '../text/quoted.ts'
 import {exportCommand, exportSchemas, type Runners, type SchemaSource} from './export-schemas.ts'
 
-/** What exports the schemas that a configuration file names. */
+/** Export of a configuration file's schemas. */
 export interface SyncPlan {
   readonly file: ConfigFile
   readonly runners: Runners
   readonly schemas: readonly NamedSchema[]
   readonly sources: readonly SchemaSource[]
-  /** The commands, as they are shown. */
+  /** Commands in displayed form. */
   readonly commands: readonly string[]
 }
 
 /** A schema that contracts name. */
 interface NamedSchema extends SchemaProgram {
-  /** As the contracts have it: its name in the lock. */
+  /** Name in contracts and in the lock. */
   readonly program: string
-  /** Its place in the configuration, as `file:line:column`. */
+  /** Location in the configuration, as `file:line:column`. */
   readonly place: string
 }
 
 /**
- * Plans for configurations and what they extend, each file once; what a package brings has its own lock.
+ * Plans for configurations and the files they extend, each once; packages have their own locks.
  *
- * @throws {ConfigError} for sources that cannot be read
+ * @throws {ConfigError} for unreadable sources
  */
 export function planSync(configs: readonly ConfigFile[], reader: FileReader): readonly SyncPlan[] {
   const schemaOf = openSchemaPrograms(reader)
@@ -65,7 +65,7 @@ function sourcesOf(schemas: readonly NamedSchema[]): readonly SchemaSource[] {
   return [...byPath.values()]
 }
 
-/** Runs the commands of a plan, one after the other. @returns the entries of the lock, and why others have none */
+/** Runs the commands of a plan in sequence. @returns lock entries, and reasons for missing ones */
 export async function exportPlan({file, runners, schemas, sources}: SyncPlan) {
   const lockEntries = new Map<string, LockEntry>()
   const faults: Quoted[] = []
@@ -82,7 +82,7 @@ export async function exportPlan({file, runners, schemas, sources}: SyncPlan) {
   return {lockEntries, faults}
 }
 
-/** What the JSON Schema of an entry does not say, in words. */
+/** Constraints that an entry's JSON Schema loses, in words. */
 export function lostWords({exporter: {name, version}, lost}: LockEntry): string {
   const all = lost.map(({path, what}) => (path === '' ? what : `${what} at \`${path}\``))
   return `${name} ${version}${all.length === 0 ? '' : `, without ${all.join(', ')}`}`

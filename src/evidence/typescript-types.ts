@@ -1,8 +1,8 @@
-/** The contracts of definitions as a TypeScript module. */
+/** Contracts of definitions as a TypeScript module. */
 import {toJson} from '../text/printable.ts'
 import type {AskedAgents, AskedContract} from './asked-types.ts'
 
-/** @param library the package that reads outputs */
+/** @param library package that reads outputs */
 export function typescriptModule(agents: AskedAgents, library: string): string {
   const properties = [...agents].map(
     ([agent, agentContracts]) => `  ${keyOf(agent)}: {\n${agentContracts.map(entryText).join(',\n')}\n  }`
@@ -54,7 +54,7 @@ function entryText({name, place, contract}: AskedContract): string {
   return `    // ${literal(place).slice(1, -1)}\n    ${keyOf(name)}: ${literal(contract)}`
 }
 
-/** A key of an object: in a literal, one name is not a key. */
+/** A key of an object literal, in which `__proto__` is not a key. */
 function keyOf(name: string): string {
   return name === '__proto__' ? `[${literal(name)}]` : literal(name)
 }
