@@ -1,4 +1,4 @@
-/** The agents of a run: that of the command line, and those of the report. */
+/** Agents of a run: from the command line, and for the report. */
 import {join, relative} from 'node:path'
 import type {AgentWay} from '../contracts/context.ts'
 import {bareName, contractsOfAgent, isAgentOfKey} from '../contracts/engine/bound.ts'
@@ -22,8 +22,8 @@ import type {RunRequest} from './request.ts'
 import type {Attribution, FileResult} from './result.ts'
 
 /**
- * An agent of the command line has a definition, or the configuration names it. Where the command line says by itself what the
- * outputs are checked against, another name is right too, unless it looks like one of these, misspelt.
+ * Requires that the command line's agent has a definition or is configured. If the command line itself gives the
+ * contracts, other names are valid too, unless they resemble a known one.
  *
  * @throws {UsageError}
  */
@@ -46,7 +46,7 @@ export function expectAgent(
   throw new UsageError(sentence`Unexpected --agent \`${agent}\`, expected ${expectedAgent(agent, known)}`)
 }
 
-/** The agents that a configuration names in full. */
+/** Agents that a configuration names literally. */
 function namedAgents(file: ConfigFile | undefined): readonly string[] {
   const {agents = {}, files = []} = file?.config ?? {}
   return [
@@ -60,10 +60,7 @@ function namesAgent(file: ConfigFile | undefined, agent: string): boolean {
   return namedAgents(file).includes(agent) || keys.some((key) => isAgentOfKey(key, agent))
 }
 
-/**
- * Which agents of a run over outputs are defined, which are bound to contracts, and which have outputs, by name; `undefined`
- * where no agent is known by name.
- */
+/** Agents of a run over outputs: defined, with contracts, with outputs; by name. `undefined` if no agent has a name. */
 export function agentReports(
   results: readonly Pick<FileResult, 'attributions'>[],
   {cwd, projects, definitions}: Linter

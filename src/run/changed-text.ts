@@ -11,16 +11,16 @@ import {sentence} from '../text/quoted.ts'
 import type {TextInput} from './input.ts'
 import type {RunRequest} from './request.ts'
 
-/** Whether fixes go to the copies on disk of what is staged, which leaves the index as it was. */
+/** Whether fixes go to the working copies of staged files, which leaves the index unchanged. */
 export function isFixingStaged({scope, fix, hasWrites = false}: RunRequest): boolean {
   return scope?.name === 'staged' && fix !== undefined && hasWrites
 }
 
 /**
- * Reads files that changed. With scope `staged` the text is what is staged, not the copy on disk, which may already be another;
- * a fix needs the two to be the same, since it can only write the copy.
+ * Reads changed files. With scope `staged` it reads the index, which may differ from the working copy. A fix needs both
+ * to be equal, since it writes the copy.
  *
- * @throws {UsageError} for a fix of a file whose copy on disk is not what is staged
+ * @throws {UsageError} for a fix of a file that differs from the index
  */
 export function changedReader(
   request: RunRequest,
@@ -37,7 +37,7 @@ export function changedReader(
     const input = {kind: 'text', ...(text === undefined ? readRegularFile(path) : {path, text})} as const
     const {lines, before} = files.get(path) ?? {}
     if (request.hasChangedLinesOnly !== true || lines === undefined) return input
-    // Where a file is decides what it is: of one that became something else by a new place, all lines count.
+    // A rename may change the kind of a file: then all lines count.
     if (before !== undefined && (isOtherPlace(path, before) || kindAt(path) !== kindAt(before))) return input
     const {text: after} = input
     return {...input, changed: {ranges: rangesOf(after, lines.spans), before: () => textBeforeChange(after, lines)}}

@@ -22,7 +22,7 @@ import type {Linter} from './lint-input.ts'
 import type {RunRequest} from './request.ts'
 import type {FileResult} from './result.ts'
 
-/** What the configurations of a run name that is not there, and configurations that were not read. */
+/** Missing names in the configurations of a run, and unread configurations. */
 export function configNotices(
   request: RunRequest,
   linters: readonly Linter[],
@@ -34,7 +34,7 @@ export function configNotices(
   const files = new Map(linters.flatMap(({projects}) => [...projects.configs()]))
   const unread = new Map(linters.flatMap(({projects}) => projects.unread().map((each) => [each.path, each] as const)))
   const seen = new Set(results.flatMap(({attributions}) => attributions.flatMap(({agent}) => agent ?? [])))
-  // What changed in git, and texts from elsewhere, say little about the files of the configuration.
+  // Runs over changes or given texts show little about other files of the configuration.
   const {scope, changes = scope} = request
   const isOfFiles = changes === undefined && (request.paths ?? request.outputs ?? []).length > 0
   const paths = results.map(({path}) => path)
@@ -51,7 +51,7 @@ export function configNotices(
 /** Names of files that decide what is linted, beside the configurations that a run reads. */
 export const settingsNames: ReadonlySet<string> = new Set([configName, lockName, '.remarkignore', '.gitignore'])
 
-/** Which files that decide what is linted changed with those that are linted: what they turn off, no finding shows. */
+/** Changed files that decide what is linted: no finding shows the effect of such a change. */
 export function changedSettings(
   {files, links, deleted, textBefore}: Changes,
   {
@@ -60,7 +60,7 @@ export function changedSettings(
     cwd
   }: {readonly request: RunRequest; readonly linters: readonly Linter[]; readonly cwd: string}
 ): readonly Notice[] {
-  // What a contract names may be all that changed: then no linted file led to the configuration.
+  // If only files of contracts changed, no linted file has loaded the configuration.
   if (files.size + links.length + deleted.length > 0) for (const {projects} of linters) readConfig(projects, cwd)
   const configs = linters.flatMap(({projects}) => [...projects.configs().values()])
   const used = new Set(configs.flatMap(({layers}) => layers.flatMap((layer) => [layer.path, ...contractFiles(layer)])))
@@ -78,7 +78,7 @@ export function changedSettings(
   return [{kind: 'changed-settings', message, paths}]
 }
 
-/** Reads the configuration for a folder; a broken one is an error where a file is linted by it. */
+/** Loads the configuration of a folder; a broken one is reported by the files that it applies to. */
 function readConfig(projects: Projects, folder: string): void {
   try {
     projects.configFor(folder)
@@ -97,7 +97,7 @@ function unreadNotice({path, key}: UnreadConfig, cwd: string): Notice {
   return {kind: 'unread-config', message, path}
 }
 
-/** Plugins that do not run: they are code of the repository. */
+/** Plugins that do not run, since they are code of the repository. */
 function pluginsNotices(
   file: ConfigFile,
   {allowsPlugins = false, config}: RunRequest,
@@ -110,11 +110,11 @@ function pluginsNotices(
   return [{kind: 'plugins-not-run', ...placed(file, ['plugins'], cwd, message)}]
 }
 
-/** What a run read. */
+/** Files that a run read. */
 interface ReadFiles {
   /** Absolute. */
   readonly paths: readonly string[]
-  /** Captured outputs alone, also those that git ignores. */
+  /** Captured outputs only, including ignored ones. */
   readonly isOfOutputs: boolean
 }
 
@@ -151,20 +151,20 @@ function unmatchedIncludes(
   )
 }
 
-/** What another file declares, which knows nothing of the files and agents of this project. */
+/** Whether a value comes from a shared configuration, which does not know this project's files and agents. */
 function isShared(file: ConfigFile, path: readonly PropertyKey[]): boolean {
   return file.sourceOf(path).file.path !== file.path
 }
 
-/** A name of an agent in a configuration. */
+/** A configured agent name. */
 interface Named {
   readonly name: string
   readonly path: readonly PropertyKey[]
-  /** Outputs of this agent have something to be checked against, also without a definition: only a misspelt name is wrong. */
+  /** Whether its outputs have contracts without a definition: then only a misspelt name is a fault. */
   readonly isFree: boolean
 }
 
-/** Agents that a configuration names, without a definition and without outputs in this run, where others are known. */
+/** Configured agents without a definition and without outputs in this run, if other agents are known. */
 function unknownAgents(
   file: ConfigFile,
   definitions: Definitions,
@@ -173,13 +173,13 @@ function unknownAgents(
 ): readonly Notice[] {
   const named = namedIn(file).filter(({path}) => !isShared(file, path))
   if (named.length === 0) return []
-  // The agents of the entries have outputs by what the configuration says, right or wrong.
+  // Agents of `files` entries have outputs by their configuration, correct or not.
   const entryAgents = new Set(named.filter(({path}) => path[0] === 'files').map(({name}) => name))
   const known = [
     ...new Set([...definitions.all().keys(), ...[...seen].filter((name) => !entryAgents.has(name))])
   ].sort()
   if (known.length === 0) return []
-  // There may be thousands of keys, and of agents.
+  // Indexed, since there may be thousands of keys and agents.
   const keysOf = indexAgentKeys(Object.keys(file.config.agents ?? {}))
   const namesOf = indexAgentKeys(named.map(({name}) => name))
   const matched = new Set(known.flatMap(namesOf))
@@ -225,7 +225,7 @@ function namedIn({config: {agents = {}, files = []}}: ConfigFile): readonly Name
   ]
 }
 
-/** A message with its place in a configuration. */
+/** A message with its location in a configuration. */
 function placed(
   file: ConfigFile,
   path: readonly PropertyKey[],

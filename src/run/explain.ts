@@ -6,7 +6,7 @@ import {oneOf} from '../schema/expectation.ts'
 import {sentence} from '../text/quoted.ts'
 import {ruleIds} from './rules.ts'
 
-/** A rule's page, from the generated documentation that ships with the package; the start of an id is enough. @throws {UsageError} */
+/** Generated page of a rule, by its id or a prefix. @throws {UsageError} */
 export function explainRule(id: string): string {
   if (id === unusedDisables) return unusedText
   if (id === requiredReasons) return reasonsText
@@ -40,7 +40,6 @@ function setText(id: string): string {
   return `# ${id}\n\n${about}:\n\n${pages.join('')}\nRun \`lint-agents explain RULE\` for the page of one.\n`
 }
 
-/** The first sentence of a rule's page. */
 export function summaryOf(id: string): string {
   return firstSentence(rulePage(id) ?? '')
 }

@@ -8,25 +8,25 @@ import {pathHint} from '../project/missing-path.ts'
 import type {Projects} from '../project/project.ts'
 import type {Environment} from './request.ts'
 
-/** Which files a part of a run reads. */
+/** Files of a part of a run. */
 export interface Selection {
   /** Files, folders and globs. */
   readonly patterns: readonly string[]
-  /** Which files of a folder count. */
+  /** Whether a file in a folder counts. */
   readonly picks: (path: string) => boolean
-  /** Which of these are found only by their own path, or by that of the folder that they are in. */
+  /** Whether a found file counts only by its own path or its folder's path. */
   readonly leavesOut?: LeavesOut
-  /** Which files are captured outputs, so that a folder which is skipped for its name alone is named where it holds one. */
+  /** Whether a file is a captured output, so that notices name skipped folders with such files. */
   readonly isCaptured?: (path: string) => boolean
-  /** The files are captured outputs: git often ignores them, so that only the configuration can. */
+  /** Whether files are captured outputs: only the configuration ignores them, since git often does. */
   readonly isOutputs?: boolean
-  /** A pattern that matches nothing is a notice, not an error. */
+  /** Whether a pattern without matches is a notice instead of an error. */
   readonly isOptional?: boolean | undefined
-  /** Files that another part of the run reads. */
+  /** Files of another part of the run. */
   readonly taken?: ReadonlySet<string>
 }
 
-/** @throws {NothingFoundError} for a pattern that matches nothing, unless it is optional */
+/** @throws {NothingFoundError} for a pattern without matches, unless it is optional */
 export function findSelected(
   {patterns, picks, leavesOut, isCaptured, isOutputs = false, isOptional = false, taken = new Set()}: Selection,
   projects: Projects,
@@ -67,10 +67,10 @@ export function findSelected(
   return without(joined(found), taken)
 }
 
-/** Which of its files changed, only its own repository knows. */
+/** Changed files of a submodule are only known to its own repository. */
 const changedSubmodule = 'a submodule that changed, whose files only a run over all files lints'
 
-/** No outputs, yet or any more, are not a mistake. */
+/** Missing outputs are not an error. */
 function findOptional(pattern: string, find: (patterns: readonly string[]) => FoundFiles): FoundFiles {
   try {
     return find([pattern])
@@ -80,7 +80,7 @@ function findOptional(pattern: string, find: (patterns: readonly string[]) => Fo
   }
 }
 
-/** A file whose name is not UTF-8 has changed, and cannot be read. */
+/** Adds changed files whose names are not UTF-8, which cannot be read. */
 function changedFiles(found: FoundFiles, {files: changed}: Changes): FoundFiles {
   const unnamed = found.files.filter((path) => changed.get(path)?.isUnnamed === true)
   if (unnamed.length === 0) return found

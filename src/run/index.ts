@@ -10,52 +10,55 @@ export type {Notice} from '../report/notice.ts'
 export type {Report} from '../report/report.ts'
 export type {RequestedText} from './request.ts'
 
-/** What to lint, as what, and what to do with fixes. Only what the request names is linted. */
+/** Files and texts to lint, with options. Only named files are linted. */
 export interface LintRequest {
-  /** The folder that relative paths start from; the working directory of the process where it is not given. */
+  /** Base of relative paths; by default the working directory of the process. */
   readonly cwd?: string
-  /** Files, folders and globs of definitions, and of outputs that the configuration names: `['.']`. */
+  /** Files, folders and globs of definitions and configured outputs, such as `['.']`. */
   readonly paths?: readonly string[]
-  /** Files, folders and globs of captured outputs and transcripts. With a list, also an empty one, the report has the agents. */
+  /**
+   * Files, folders and globs of captured outputs and transcripts. Any list, even an empty one, adds agents to the
+   * report.
+   */
   readonly outputs?: readonly string[]
-  /** Texts in place of files; one of kind `output` may be a transcript. */
+  /** Texts instead of files; a text of kind `output` may be a transcript. */
   readonly texts?: readonly RequestedText[]
-  /** A configuration file for all files; `false` for none; else the nearest to each file. */
+  /** A configuration file for all files; `false` for none; by default the nearest to each file. */
   readonly config?: string | false
-  /** What all files and texts are; wins over configuration and paths. */
+  /** Properties of all files and texts; they win over configuration and paths. */
   readonly overrides?: RunRequest['overrides']
-  /** Run the plugins that configurations name, which is code of the repository. */
+  /** Whether to run configured plugins, which are code of the repository. */
   readonly allowsPlugins?: boolean
   /** `off`, `warn` or `error` by rule id; wins over the configuration. */
   readonly levels?: RunRequest['levels']
-  /** The day that models are retired or not on, such as `2026-11-25`: that of `SOURCE_DATE_EPOCH`, or else today. */
+  /** Day for checks of model retirement, such as `2026-11-25`; by default that of `SOURCE_DATE_EPOCH` or today. */
   readonly day?: string
-  /** Only files that git knows as changed. */
+  /** Limits files to changes known to git. */
   readonly scope?: RunRequest['scope']
-  /** Of the files, also those that changed, only the `index`-th of `count` parts; `index` from 1. */
+  /** Limits files to the `index`-th of `count` parts; `index` from 1. */
   readonly shard?: RunRequest['shard']
-  /** With `scope`: only findings on changed lines. */
+  /** With `scope`: limits findings to changed lines. */
   readonly hasChangedLinesOnly?: boolean
-  /** Which threads of transcripts: `all` (default), `main` or `sub`. */
+  /** Threads of transcripts: `all` (default), `main` or `sub`. */
   readonly threads?: RunRequest['threads']
-  /** Which fixes to apply to the texts of `fixed`; none where it is not given. Outputs are never fixed. */
+  /** Fixes to apply for `fixed`; by default none. Outputs are never fixed. */
   readonly fix?: 'safe' | 'unsafe'
-  /** Report comments that turn nothing off, too. */
+  /** Whether to report comments that turn nothing off. */
   readonly hasUnusedDisables?: boolean
-  /** Report comments that turn rules off without a reason, as where the configuration asks for it. */
+  /** Whether to report comments without a reason; the configuration can also require reasons. */
   readonly requiresReasons?: boolean
-  /** Count the outputs by agent, model, rule and message: `stats` of the report. */
+  /** Whether to count outputs by agent, model, rule and message, as `stats` of the report. */
   readonly hasStats?: boolean
-  /** With `fix`: write the fixed files to disk, too. Texts are never written. */
+  /** With `fix`: whether to write fixed files to disk. Texts are never written. */
   readonly hasWrites?: boolean
 }
 
 export interface LintResult {
-  /** As `--format json` prints it: lines and columns from 1, edits as offsets in UTF-16 units. */
+  /** As in `--format json`: lines and columns from 1, edits as offsets in UTF-16 units. */
   readonly report: Report
-  /** The files and texts that fixes changed; the report has the findings that are left. */
+  /** Changed files and texts; the report has their remaining findings. */
   readonly fixed: readonly FixedText[]
-  /** What people should know besides the findings, such as skipped files. */
+  /** Further messages, such as skipped files. */
   readonly notices: readonly Notice[]
 }
 
@@ -67,13 +70,13 @@ export interface FixedText {
 }
 
 /**
- * Lints definitions, captured outputs, transcripts and texts, with the findings of `lint-agents`.
+ * Lints definitions, captured outputs, transcripts and texts, as `lint-agents` does.
  *
  * ```js
  * const {report} = await lint({texts: [{path: 'agents/reviewer.md', content: '# ROLE\n'}], fix: 'safe'})
  * ```
  *
- * @throws {UsageError} for a path that does not exist, or a scope outside of a git work tree
+ * @throws {UsageError} for a missing path, or a scope outside of a git work tree
  * @throws {ConfigError} for a mistake in a configuration, with file, line and column
  */
 export async function lint({cwd = '.', ...request}: LintRequest): Promise<LintResult> {

@@ -7,15 +7,15 @@ import type {Detail} from '../report/details.ts'
 import type {Range} from '../text/lines.ts'
 import type {Call, PrintedMessage, StrayLines, TeamSession, Thread} from '../transcripts/model.ts'
 
-/** Something to lint: the text of a file, the final messages of a transcript, or one message. */
+/** Input of the linter: text of a file, final messages of a transcript, or one message. */
 export type Input = TextInput | TranscriptInput | MessageInput
 
-/** A file that is read when its turn comes: a run of many files keeps no texts. */
+/** A file that is read on demand, so that a run does not keep all texts. */
 export interface UnreadInput {
   readonly kind: 'file'
   /** Absolute. */
   readonly path: string
-  /** @throws {UsageError} where it cannot be read */
+  /** @throws {UsageError} for an unreadable file */
   read(): TextInput
 }
 
@@ -25,92 +25,92 @@ export interface TextInput {
   readonly path: string
   /** As decoded from UTF-8, byte order mark included. */
   readonly text: string
-  /** Some bytes are invalid UTF-8: writing the text back would lose them, so it is never fixed. */
+  /** Whether some bytes are invalid UTF-8. Such a file is never fixed, since writing would lose them. */
   readonly isLossy?: boolean
-  /** A hash of its bytes, which a run with a cache knows before the text. */
+  /** Hash of its bytes; a run with a cache knows it before the text. */
   readonly digest?: string
-  /** Where findings count; everywhere if not given. Not for a run that fixes, which moves the places. */
+  /** Changed parts, to which findings are limited; by default all. Not for runs with fixes, which move text. */
   readonly changed?: ChangedParts
 }
 
-/** What changed in a text. */
+/** Changes of a text. */
 export interface ChangedParts {
   readonly ranges: readonly Range[]
-  /** The text before the change. */
+  /** Text before the change. */
   before(): string
 }
 
-/** All that the agents of a file printed, by the ids of their threads. */
+/** All messages of a file's agents, by thread id. */
 export type Printed = ReadonlyMap<string, readonly PrintedMessage[]>
 
-/** What the agents of a run ended with. */
+/** Final messages of a transcript's agents. */
 export interface TranscriptInput {
   readonly kind: 'transcript'
   /** Absolute. */
   readonly path: string
   readonly threads: readonly CapturedThread[]
-  /** The outputs of a table, in place of threads: each is read when its turn comes. @throws {UsageError} */
+  /** Outputs of a table, in place of threads, read on demand. @throws {UsageError} */
   readonly rows?: Iterable<CapturedThread>
-  /** What the agents did together; calls of a team make sense only as a whole. */
+  /** Interactions of agents; calls of a team are linted as a whole. */
   readonly calls: Calls
   /** Text besides the records. */
   readonly stray: readonly StrayLines[]
-  /** All that the agents printed, by the ids of their threads; read for contracts that need it. @throws {UsageError} */
+  /** All messages of the agents by thread id, read for contracts on whole transcripts. @throws {UsageError} */
   readonly printed?: () => Printed
-  /** Whether findings in lines count, from 1; all if not given. */
+  /** Whether findings in lines count, from 1; by default all. */
   readonly isChanged?: (line: number, lastLine?: number) => boolean
 }
 
-/** What the agents of a transcript did together, and where findings about it count. */
+/** Interactions of a transcript's agents, and the filter for their findings. */
 export interface Calls {
   readonly all: readonly Call[]
   /** All threads of the transcript. */
   readonly threads: readonly Thread[]
-  /** Whether findings about a call count: it is of a chosen thread. */
+  /** Whether findings about a call count: only calls of selected threads do. */
   isReported(call: Call): boolean
-  /** The team that the transcript is a session of, where the program records that. */
+  /** Team of this session, if the program records it. */
   readonly teamSession?: TeamSession | undefined
-  /** The run of that team, where other sessions of the same run are linted too. */
+  /** Run of that team, if other sessions of the run are linted too. */
   readonly teamRun?: TeamRun
 }
 
-/** The sessions of one team, as one run. */
+/** Sessions of one team, as one run. */
 export interface TeamRun {
-  /** The names of the team, or of the teams that were led in one session. */
+  /** Names of the teams that one session led. */
   readonly teams: ReadonlySet<string>
-  /** The session of its lead. */
+  /** Session of the lead. */
   readonly lead: TranscriptInput
-  /** All sessions, that of the lead first. */
+  /** All sessions, the lead's first. */
   readonly sessions: readonly TranscriptInput[]
 }
 
-/** A message of an agent that is in no file. */
+/** An agent's message without a file. */
 export interface MessageInput {
   readonly kind: 'message'
-  /** Absolute; it decides which configuration applies. */
+  /** Absolute; selects the configuration. */
   readonly path: string
   readonly text: string
-  /** What is known about it: these win over configuration and overrides. */
+  /** Known properties, which win over configuration and overrides. */
   readonly agent?: string | undefined
   readonly contracts?: readonly string[] | undefined
   readonly phase?: string | undefined
-  /** The thread that the message is the end of. */
+  /** Thread that ends with the message. */
   readonly captured?: Captured
-  /** All that the agent printed, the message among it: linted in place of it, as far as contracts are about that. */
+  /** All messages of the agent, including this one, for contracts on whole transcripts. */
   readonly printed?: readonly PrintedMessage[] | undefined
 }
 
 /** A thread to lint. */
 export interface CapturedThread extends Thread {
-  /** The declarations of its file apply to it: it is the file's own thread, not one of an agent that it called. */
+  /** Whether declarations of its file apply: not for threads of called agents. */
   readonly isDeclared: boolean
-  /** The agent that is declared for the file is its own: no other thread called it, in this file or in one beside it. */
+  /** Whether the file's declared agent is its own: no other thread called it, here or in a neighbouring file. */
   readonly isOfFile: boolean
-  /** The line of the file that its text ends on, where it is on several. */
+  /** Last line of its text in the file, if it has several. */
   readonly lastLine?: number
 }
 
-/** What is linted of an input, and how. */
+/** Linting of one input, with its context and options. */
 export interface Job {
   readonly context: Context
   readonly rules: readonly Rule[]
@@ -119,14 +119,14 @@ export interface Job {
   readonly definitions: Definitions | undefined
   readonly hasUnusedDisables: boolean | undefined
   readonly requiresReasons: boolean | undefined
-  /** How many findings of each rule the report lists. */
+  /** Limit of listed findings for each rule. */
   readonly limit: number
-  /** What is made for each listed finding besides. */
+  /** Details of each listed finding. */
   readonly details: ReadonlySet<Detail>
-  /** Findings of the baseline, which do not count. */
+  /** Baseline, whose findings do not count. */
   readonly baseline: BaselineUse | undefined
-  /** All rules run, not only those of folders. */
+  /** Whether all rules run, not only those of scope `folder`. */
   readonly isWhole: boolean
-  /** Keep the outputs with what was found in them. */
+  /** Whether to keep outputs with their findings. */
   readonly hasStats: boolean
 }

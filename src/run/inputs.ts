@@ -27,23 +27,23 @@ import type {Environment, RequestedText, RunRequest} from './request.ts'
 import {tableInput} from './tables.ts'
 import {readCaptured} from './transcripts.ts'
 
-/** Opens a linter with the overrides of the request and these. */
+/** Opens a linter with the request's overrides and these. */
 export type OpenLinter = (overrides?: Overrides) => Linter
 
-/** Inputs that are linted alike. */
+/** Inputs with the same linter. */
 export interface Batch {
   readonly linter: Linter
   readonly inputs: readonly (Input | UnreadInput)[]
-  /** The files that the request asks for: with a shard, those of all shards. */
+  /** Requested files; with a shard, files of all shards. */
   readonly found: readonly string[]
-  /** Those that were named, not only found in a folder; `undefined` where each text was given. */
+  /** Directly named files; `undefined` if each text was given. */
   readonly named?: ReadonlySet<string>
-  /** They are files, in folders whose other files count too. */
+  /** Whether the inputs are files, in folders whose other files count too. */
   readonly areFiles: boolean
 }
 
 /**
- * Finds and reads what a request asks for: definitions, outputs, texts.
+ * Finds and reads the requested definitions, outputs and texts.
  *
  * @throws {UsageError}
  * @throws {ConfigError}
@@ -63,7 +63,7 @@ export async function readBatches(
 
   const batches: Batch[] = []
   const missed = new Set<string>()
-  // A file of the linter's own, also where a glob of outputs matches it.
+  // The linter's own file, even if a glob of outputs matches it.
   const baselineFile = request.baseline === undefined ? [] : [resolve(environment.cwd, request.baseline.file)]
   const readOutputs = (linter: Linter): Promise<Batch> => {
     const picks = picksOr(missed, linter, isPickedOutput)
@@ -88,7 +88,7 @@ export async function readBatches(
   for (const notice of missedNotices(left, request, environment.cwd)) environment.notify(notice)
   for (const text of texts) batches.push(await readText(text, open(text.overrides), request, environment))
   const linters = batches.map(({linter}) => linter)
-  // One that a person named is read also where there is no file for it: a mistake in its path is one.
+  // A named configuration is loaded even without files for it, since its path may be wrong.
   if (typeof request.config === 'string') for (const {projects} of linters) projects.configFor(environment.cwd)
   if (changes !== undefined)
     for (const notice of [
@@ -99,7 +99,7 @@ export async function readBatches(
   return batches
 }
 
-/** Which files of a folder count; outputs that the configuration declares and that do not are missed. */
+/** Whether a file in a folder counts; declared outputs that do not are collected in `missed`. */
 function picksOr(missed: Set<string>, {projects}: Linter, isPickedBy: typeof isPickedUp): Selection['picks'] {
   return (path) => {
     if (isPickedBy(path, projects)) return true
@@ -108,12 +108,12 @@ function picksOr(missed: Set<string>, {projects}: Linter, isPickedBy: typeof isP
   }
 }
 
-/** Whether it leaves the file out all the same, as a copy of another. @param inner its path from that folder */
+/** Whether a file is skipped as a copy. @param inner path relative to the walked folder */
 export function isCopy(inner: string, path: string, projects: Projects): boolean {
   return isBackup(inner) && !isMeant(path, projects)
 }
 
-/** Whether a file is one of a contract by its path, or the configuration declares it: then no folder makes a copy of it. */
+/** Whether a file has a contract by its path or is declared in the configuration, so that it is no copy. */
 function isMeant(path: string, projects: Projects): boolean {
   const {context, entries} = projects.projectFor(path)
   return entries.length > 0 || (context.kind !== 'agent' && context.kind !== 'command')
@@ -157,7 +157,7 @@ async function readSelected(
   const broken: TextInput[] = []
   for (const {path, reason} of links) {
     if (changes !== undefined && !isOfShard(path)) continue
-    // What a host looks for there is missing: a finding of the path.
+    // A missing target of a host's link is a finding.
     if (linter.projects.projectFor(path).context.surroundings.reach()?.isBroken === true)
       broken.push({kind: 'text', path, text: ''})
     else notify({kind: 'skipped', message: `${path}: skipped: ${reason}`, ...(changes && {paths: [path]})})
@@ -174,7 +174,7 @@ async function readSelected(
     notify({kind: 'empty-shard', message})
     return batch
   }
-  // Of each file that was named, a notice says why it is none.
+  // Each named file without a reader has its own notice.
   const areNamed = shardFiles.length > 0 && shardFiles.every((path) => named.has(path))
   const isExplained = hasFailed || areNamed || failures.length + ignored.length + skipped.length > 0
   if (batch.inputs.length === 0 && !isExplained && !isOptional)
@@ -186,7 +186,7 @@ async function readSelected(
   return batch
 }
 
-/** " in `docs`": the paths that were named, and that they are ignored. */
+/** " in `docs`": the named paths, and whether they are ignored. */
 function placeText({patterns, isOutputs = false}: Selection, {cwd, projects}: Linter): string {
   const given = patterns.filter((pattern) => resolve(cwd, pattern) !== cwd)
   if (given.length === 0) return ''
@@ -199,13 +199,13 @@ function placeText({patterns, isOutputs = false}: Selection, {cwd, projects}: Li
   return ` in ${names}${areIgnored ? ', ignored by an ignore file, the configuration or a name such as `dist`' : ''}`
 }
 
-/** Folders with captured outputs that look like builds by their names. */
+/** Notice of folders with captured outputs that are skipped as builds. */
 function buildsNotice(folders: readonly string[], cwd: string): Notice {
   const message = `${firstPaths(folders, cwd)}: skipped: outputs in a folder with the name of a build, which git does not track`
   return {kind: 'skipped', message, paths: folders}
 }
 
-/** The changed files that would be linted if they were not ignored or left out. */
+/** Notice of changed files that are ignored or left out. */
 function skippedNotice(paths: readonly string[], cwd: string): Notice {
   const are = paths.length === 1 ? 'is' : 'are'
   const message = `${firstPaths(paths, cwd)}: skipped: changed, and ${are} ignored by an ignore file, the configuration or a name such as of a backup`

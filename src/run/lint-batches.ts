@@ -1,4 +1,4 @@
-/** The inputs of a run, linted and, where that is requested, fixed. */
+/** Lints the inputs of a run, and fixes them on request. */
 import {dirname, join, relative, resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {largestDefinition} from '../disk/incidental.ts'
@@ -16,14 +16,14 @@ import type {Environment, RunRequest} from './request.ts'
 import {changesOf, type FileResult, openSharing, type Result, type TextChange, withoutText} from './result.ts'
 import type {LintRun} from './run.ts'
 
-/** Receives what happens in a run. */
+/** Callbacks of a run. */
 export interface Events extends Pick<Environment, 'cwd' | 'notify'> {
   readonly fail: Fail
-  /** Is called after each input. */
+  /** Called after each input. */
   readonly tick?: (() => void) | undefined
 }
 
-/** What was linted: the results of files with a reader, or with findings all the same, and the paths of the others. */
+/** Results of files with a reader or with findings, and paths of the other files. */
 export interface LintedBatches {
   readonly results: readonly FileResult[]
   readonly unread: readonly UnreadFile[]
@@ -32,13 +32,13 @@ export interface LintedBatches {
 /** A file without a reader. */
 export interface UnreadFile {
   readonly path: string
-  /** It was named, not only found in a folder. */
+  /** Whether it was named directly. */
   readonly isNamed: boolean
-  /** It has hidden characters, which count in each named file. */
+  /** Whether it has hidden characters, which count in each named file. */
   readonly hasFindings: boolean
 }
 
-/** The results of all files of a run, those of its folders and of the states that it names among them. */
+/** Results of all files in a run, including folder rules and named states. */
 export async function lintBatches(batches: readonly Batch[], whole: LintRun): Promise<LintedBatches> {
   const {environment, events, stats} = whole
   const tick = ticker(batches, environment.onFile)
@@ -65,14 +65,14 @@ export async function lintBatches(batches: readonly Batch[], whole: LintRun): Pr
   return {results, unread}
 }
 
-/** Counts the inputs that are linted. */
+/** Counts linted inputs. */
 function ticker(batches: readonly Batch[], onFile: Environment['onFile']): () => Promise<void> | void {
   const total = batches.reduce((sum, {inputs}) => sum + inputs.length, 0)
   let done = 0
   return () => onFile?.(++done, total)
 }
 
-/** The results of one input after the other. */
+/** Results in the order of inputs. */
 export async function* lintInputs(
   {linter, inputs, areFiles}: Batch,
   {fix, hasWrites = false}: RunRequest,
@@ -81,7 +81,7 @@ export async function* lintInputs(
   for (const each of inputs) {
     const input = readInput(each, events)
     if (input === undefined) continue
-    // A text that was given in place of a file is not written to the file of its path.
+    // A text given instead of a file is never written.
     yield fix === undefined
       ? lintInput(input, linter, events)
       : lintFixed(input, linter, {fix, hasWrites: hasWrites && areFiles}, events)
@@ -89,7 +89,7 @@ export async function* lintInputs(
   }
 }
 
-/** The findings about the folders of a batch. Nothing was changed in a file that is not in the run. */
+/** Findings about the folders of a batch. Files outside of the run are unchanged. */
 function foldersOf(
   {linter, inputs, found, areFiles}: Batch,
   results: readonly FileResult[],
@@ -102,12 +102,12 @@ function foldersOf(
   return lintFolders(results, new Set(inputs.map(({path}) => path)), linter, events)
 }
 
-/** The kinds of the files of all shards: in which folders they are does not depend on the shard. */
+/** Kinds of files in all shards, since folders do not depend on the shard. */
 function kindsOf(found: readonly string[], {projects}: Linter): Parameters<typeof lintFolders>[0] {
   return found.map((path) => ({path, report: {kind: projects.projectFor(path).context.kind}}))
 }
 
-/** Lints, fixes and writes a file. Where one of the latter fails, the file has the findings of its text as it is. */
+/** Lints, fixes and writes a file. If fixing or writing fails, the file has the findings of its original text. */
 function lintFixed(
   input: Input,
   linter: Linter,
@@ -117,18 +117,18 @@ function lintFixed(
   const fixed = readable({notify}, () => lintGuarded(input.path, () => linter.lint(input, {fix}), fail))
   if (input.kind === 'text' && input.isLossy && fixed?.some(({standing}) => standing === 'read'))
     notify({kind: 'not-fixed', message: `${relative(cwd, input.path)}: not fixed: invalid UTF-8`})
-  // A text that is refused would be refused again.
+  // A rejected text would be rejected again.
   if (fixed === undefined) return []
   const [change] = changesOf(fixed)
   const failure = hasWrites && change !== undefined ? writeFix(change, cwd) : undefined
   if (failure !== undefined) notify({kind: 'not-written', message: failure})
   if (fixed.length > 0 && failure === undefined) return fixed
-  // Its failures have had their notices.
+  // Its failures were reported already.
   const silent = (): void => {}
   return readable({notify: silent}, () => lintGuarded(input.path, () => linter.lint(input), silent)) ?? []
 }
 
-/** Writes a fixed file, at once: a run takes time, and people go on working. @returns why it is not written */
+/** Writes a fixed file at once, since people keep working during a run. @returns reason for a failure */
 function writeFix({path, text, fixed}: TextChange, cwd: string): string | undefined {
   try {
     writeWhole(path, fixed, {before: text, cwd})
@@ -138,7 +138,7 @@ function writeFix({path, text, fixed}: TextChange, cwd: string): string | undefi
   }
 }
 
-/** The states that the request names, where they have findings: other findings may follow from them. */
+/** Named states with findings, which may cause other findings. */
 function lintStates(
   results: readonly FileResult[],
   {request, environment, events, reader, baseline}: LintRun
@@ -154,11 +154,11 @@ function lintStates(
 }
 
 /**
- * The findings of the rules of scope `folder` on the folders of a run whose first file is not in the run: that file with its
- * findings, where it has any. Nothing is fixed there, since that file was not requested.
+ * Findings of `folder` rules whose first file is outside of the run, with that file's other findings. Nothing is fixed
+ * there, since the file was not requested.
  *
- * @param requested the paths of the run, also of those that failed
- * @param isOwn whether a file is of this run's shard
+ * @param requested paths of the run, failed ones included
+ * @param isOwn whether a file is in this run's shard
  */
 function lintFolders(
   results: readonly {readonly path: string; readonly report: Pick<FileReport, 'kind'>}[],
@@ -190,9 +190,9 @@ function namesBeside(path: string, {projects}: Linter): readonly string[] {
 }
 
 /**
- * Reads and lints a file beside those of the request, such as the state that it names.
+ * Reads and lints a file outside of the request, such as a named state.
  *
- * @returns nothing where it could not be read or linted, which is a notice
+ * @returns nothing after a failure, which is a notice
  * @throws {ConfigError}
  */
 function lintFile(path: string, linter: Linter, events: Events, options?: LintOptions): readonly Result[] {
@@ -203,12 +203,12 @@ function lintFile(path: string, linter: Linter, events: Events, options?: LintOp
   )
 }
 
-/** Lints an input; nothing where it is too large, or cannot be read once more, which is a notice. @throws {ConfigError} */
+/** Lints an input; nothing, with a notice, if it is too large or no longer readable. @throws {ConfigError} */
 export function lintInput(input: Input, linter: Linter, events: Events): readonly Result[] {
   return readable(events, () => lintGuarded(input.path, () => linter.lint(input), events.fail)) ?? []
 }
 
-/** The results of a file; `undefined` where it cannot be read, which is a notice. */
+/** Results of a file; `undefined`, with a notice, if it is unreadable. */
 function readable({notify}: Pick<Events, 'notify'>, lint: () => readonly Result[]): readonly Result[] | undefined {
   try {
     return lint()
@@ -219,7 +219,7 @@ function readable({notify}: Pick<Events, 'notify'>, lint: () => readonly Result[
   }
 }
 
-/** A result, with the notices of its failures; nothing where all of it failed. */
+/** A result with notices of its failures; nothing if all of it failed. */
 function lintGuarded(path: string, lint: () => Result, fail: Fail): readonly Result[] {
   const result = guarded(path, lint, fail)
   for (const fault of result?.failures ?? []) fail({path, ...fault})

@@ -13,12 +13,12 @@ import type {Job, TextInput} from './input.ts'
 import type {LintOptions} from './lint-input.ts'
 import {attributionsOf, declaredContracts, type Result} from './result.ts'
 
-/** Lints the input in a context: that of the job, or one that records what is asked. */
+/** Lints the input in a context: the job's, or one that records questions. */
 type Lint = (context: Context, fix: LintOptions['fix']) => Result
 
 /**
- * The result of an earlier run where all that it was read from is still the same, else that of this run, which is kept. A file
- * with fixes to apply is linted.
+ * Result from the cache if all its inputs are unchanged, else a new result, which is stored. Files with fixes to apply
+ * are always linted.
  */
 export function lintCached(input: TextInput, job: Job, fix: LintOptions['fix'], cache: Cache, lint: Lint): Result {
   const {path} = input
@@ -33,12 +33,12 @@ export function lintCached(input: TextInput, job: Job, fix: LintOptions['fix'], 
   return result
 }
 
-/** Whether the details that are to be made can be: what comments turned off is only counted there, and no text is masked. */
+/** Whether the entry allows the requested details: it only counts findings turned off, and has no masks. */
 function hasDetails({suppressed, findings}: CacheEntry, {details}: Job): boolean {
   return (suppressed === 0 || !details.has('off')) && (findings.length === 0 || !details.has('masks'))
 }
 
-/** What is known before a lint, as hashes: of the text, and of what the file is and how each rule runs. */
+/** Hashes of the inputs known before linting: text, properties of the file, and settings of rules. */
 function keyOf(
   input: TextInput,
   {context, settings, cwd, hasUnusedDisables = false, requiresReasons = false, limit}: Job,
@@ -52,7 +52,7 @@ function keyOf(
   return `${text} ${memo(digests, JSON.stringify([digestOf(settings), cwd, hasUnusedDisables, requiresReasons, limit, contextValues]), digest)}`
 }
 
-/** A question that cannot be answered fails the lint, not the search for an entry. */
+/** A question that fails makes linting fail, not the lookup. */
 function isCurrent({answers}: CacheEntry, context: Context): boolean {
   try {
     return hasSameAnswers(context, answers)
@@ -108,13 +108,13 @@ function resultOf(
     report: fileReport(path, context, {findings, omitted, suppressions}, cwd),
     suppressed,
     tally,
-    // Files that a baseline knows are not in a cache.
+    // Files with findings in a baseline are never cached.
     ...(baseline && {baselined: 0}),
     failures: [],
     standing: cacheEntry.standing ?? 'read',
     attributions: attributionsOf(context),
     ...declaredContracts(context),
-    // Outputs and messages, of which the text decides, are not in a cache.
+    // Outputs and messages, whose check depends on the text, are never cached.
     isUnchecked: () => hasOnlyOtherContracts(context),
     hasBareBlock: () => cacheEntry.hasBareBlock === true,
     listed: () => cacheEntry.listed,

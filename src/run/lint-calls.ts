@@ -1,4 +1,4 @@
-/** What the agents of a transcript did together, and the text besides its records. */
+/** Interactions of a transcript's agents, and text besides its records. */
 
 import {isOfParty, type PartyRecord} from '../contracts/inception-party/index.ts'
 import type {Context} from '../contracts/source.ts'
@@ -12,15 +12,15 @@ import {type LintedThread, lineStart} from './lint-thread.ts'
 import type {LocatedFinding} from './lint-transcript.ts'
 import {callsContext} from './output-context.ts'
 
-/** What was found in the calls of a run, all of its sessions together. */
+/** Findings in the calls of a run, over all its sessions. */
 export interface LintedCalls {
-  /** By the paths of the sessions. */
+  /** By path of the session. */
   readonly found: ReadonlyMap<string, readonly LocatedFinding[]>
   readonly failures: readonly Fault[]
   readonly isChecked: boolean
 }
 
-/** Lints what the agents of a run did together: calls of a team make sense only as a whole. @param job of the session of the lead */
+/** Lints the interactions of a run as a whole. @param job of the lead's session */
 export function lintRun(
   {teams, lead, sessions}: TeamRun,
   {context, rules, settings}: Pick<Job, 'context' | 'rules' | 'settings'>
@@ -44,12 +44,15 @@ export function lintRun(
   return {found, failures, isChecked: isOfParty(source)}
 }
 
-/** The run of a session that is alone. */
+/** Run of a single session. */
 export function runOfOne(session: TranscriptInput): TeamRun {
   return {teams: new Set(), lead: session, sessions: [session]}
 }
 
-/** What of that is in one session: each finding is at the line of its call, its origin is the place in what the call gives to another agent. */
+/**
+ * Findings of one session: each is at the line of its call, and its origin is the place in the text for the other
+ * agent.
+ */
 export function callsIn(
   {path, calls: {all, teamRun}, isChanged}: Pick<TranscriptInput, 'path' | 'calls' | 'isChanged'>,
   linted: () => LintedCalls
@@ -60,10 +63,10 @@ export function callsIn(
   return [{...byChange(found.get(path) ?? [], isChanged), failures: isLead ? failures : [], isChecked}]
 }
 
-/** The rules about text besides the records. */
+/** Rules for text besides the records. */
 const strayRules: ReadonlySet<string> = new Set(['transcript-records'])
 
-/** Each finding is at its line; it counts for the first thread. */
+/** Each finding is at its line, and counts for the first thread. */
 export function lintStray(
   {stray, threads: [first], isChanged}: TranscriptInput,
   {context, rules, settings}: Job
@@ -85,7 +88,7 @@ export function lintStray(
   return [{...byChange(found, isChanged), failures}]
 }
 
-/** Findings that count, and those on lines that did not change. */
+/** Findings that count, and findings on unchanged lines. */
 function byChange(
   found: readonly LocatedFinding[],
   isChanged: TranscriptInput['isChanged'] = () => true
@@ -100,11 +103,11 @@ function byChange(
 interface PlacedCall {
   readonly call: Call
   readonly session: TranscriptInput
-  /** Who made it, where that is known. */
+  /** Sender, if known. */
   readonly from: string | undefined
 }
 
-/** The calls of a session, in the order of its file. */
+/** Calls of a session, in the order of its file. */
 function placedCalls(session: TranscriptInput): readonly PlacedCall[] {
   const {all, threads} = session.calls
   const senderOf = senders(all, threads)
@@ -113,7 +116,7 @@ function placedCalls(session: TranscriptInput): readonly PlacedCall[] {
     .map((call) => ({call, session, from: senderOf(call)}))
 }
 
-/** The calls of all sessions by their times; those of one session stay in the order of its file. */
+/** Calls of all sessions by time; calls of one session keep their order. */
 function inOrder(sessions: readonly (readonly PlacedCall[])[]): readonly PlacedCall[] {
   if (sessions.length < 2) return sessions.flat()
   const timed = sessions.flatMap((placed) => {
@@ -127,14 +130,14 @@ function inOrder(sessions: readonly (readonly PlacedCall[])[]): readonly PlacedC
 }
 
 interface CallRecords {
-  /** What the calls gave to other agents, one after the other. */
+  /** Texts for other agents, joined. */
   readonly text: string
   readonly records: readonly PartyRecord[]
-  /** The call whose text has an offset, and the line where that text begins, from 1. */
+  /** Call with the text at an offset, and the first line of that text, from 1. */
   callAt(offset: number): (PlacedCall & {readonly firstLine: number}) | undefined
 }
 
-/** What the agents of a run did together, as records of one text. */
+/** Interactions of a run as records of one text. */
 function recordsOf(calls: readonly PlacedCall[]): CallRecords {
   const records: PartyRecord[] = []
   const callTexts: string[] = []
@@ -161,14 +164,16 @@ function recordsOf(calls: readonly PlacedCall[]): CallRecords {
   }
 }
 
-/** Who made a call: its name in the team or, in order, the lead for the thread that created the team, the agent of the thread. */
+/**
+ * Sender of a call: its name in the team, else the lead for the thread that created the team, else the thread's agent.
+ */
 function senders(calls: readonly Call[], threads: readonly Thread[]): (call: Call) => string | undefined {
   const leads = new Set(calls.flatMap(({kind, thread}) => (kind === 'team-create' ? thread : [])))
   const agents = new Map(threads.map(({id, agent}) => [id, agent]))
   return ({from, thread}) => from ?? (leads.has(thread) ? leadName : agents.get(thread))
 }
 
-/** What a call gives to another agent. */
+/** Text of a call for another agent. */
 function textOf(call: Call): string {
   if ('text' in call) return call.text
   return call.kind === 'spawn' ? call.prompt : ''

@@ -22,47 +22,47 @@ import type {Result} from './result.ts'
 import {allRules} from './rules.ts'
 
 export interface LinterOptions {
-  /** Absolute; the paths of the reports are relative to it. */
+  /** Absolute; base of the paths in reports. */
   readonly cwd: string
   readonly config?: string | false | undefined
   readonly overrides?: Overrides | undefined
-  /** The day of the run, such as `2026-11-25`; what depends on it is not checked where it is not given. */
+  /** Day of the run, such as `2026-11-25`; without it, checks of dates are skipped. */
   readonly day?: string | undefined
   /** Levels by rule id; they win over the configuration. */
   readonly levels?: Readonly<Record<string, string>> | undefined
-  /** Where the definitions of agents are found, to compare their outputs with; not compared where it is not given. */
+  /** Definitions to compare outputs with; by default none. */
   readonly definitions?: Definitions | undefined
-  /** Report comments that turn nothing off, too. */
+  /** Whether to report comments that turn nothing off. */
   readonly hasUnusedDisables?: boolean | undefined
-  /** Report comments that turn rules off without a reason, as where the configuration asks for it. */
+  /** Whether to report comments without a reason; the configuration can also require reasons. */
   readonly requiresReasons?: boolean | undefined
-  /** Run the plugins of the configurations, too. */
+  /** Whether to run configured plugins. */
   readonly allowsPlugins?: boolean | undefined
-  /** The rules judge outputs by the commands of contracts, too. */
+  /** Whether the rules include results of contracts' commands. */
   readonly areCommandsRun?: boolean | undefined
-  /** The rules; all of this package where they are not given. */
+  /** By default all rules of this package. */
   readonly rules?: readonly Rule[] | undefined
-  /** How many findings of each rule a report lists. */
+  /** Limit of listed findings for each rule. */
   readonly limit?: number
-  /** What reads files that no person named. */
+  /** Contained reader of files. */
   readonly reader?: FileReader | undefined
-  /** What earlier runs found. */
+  /** Findings of earlier runs. */
   readonly cache?: Cache | undefined
-  /** Findings of the baseline, which do not count. */
+  /** Baseline, whose findings do not count. */
   readonly baseline?: BaselineUse | undefined
-  /** Keep the outputs with what was found in them, for statistics. */
+  /** Whether to keep outputs with their findings, for statistics. */
   readonly hasStats?: boolean | undefined
-  /** What is made for each listed finding besides; nothing where it is not given. */
+  /** Details of each listed finding; by default none. */
   readonly details?: readonly Detail[] | undefined
 }
 
 export interface LintOptions {
   readonly fix?: 'safe' | 'unsafe' | undefined
-  /** Only the rules of this scope run. */
+  /** Limits rules to this scope. */
   readonly scope?: Rule['scope']
 }
 
-/** Lints inputs of the same overrides: each configuration is read once. */
+/** Lints inputs with the same overrides; each configuration is read once. */
 export interface Linter {
   readonly cwd: string
   readonly overrides: Overrides
@@ -70,10 +70,10 @@ export interface Linter {
   readonly definitions: Definitions | undefined
   readonly rules: readonly Rule[]
   readonly cache: Cache | undefined
-  /** What is known about a message. @throws {ConfigError} */
+  /** Context of a message. @throws {ConfigError} */
   contextOf(message: MessageInput): Context
   /**
-   * Lints one input. A fault of a rule is in the result, any other fault of the linter is thrown.
+   * Lints one input. Failures of rules are in the result; other defects of the linter are thrown.
    *
    * @throws {ConfigError}
    */
@@ -96,7 +96,7 @@ export function openLinter(options: LinterOptions): Linter {
     file?.config.plugins !== undefined &&
     memo(needs, file, () => pluginsNeed(file, {cwd, config, configFor: projects.configFor})) === undefined
 
-  /** Files whose rules the same places set have the same settings, with and without plugins. */
+  /** Cached settings, with and without plugins, for files with the same layers. */
   function settingsOf(project: Project, rules: readonly Rule[]): Settings {
     const hasAllRules = project.config?.config.plugins === undefined || rules !== allOrSome
     const known = rules === allOrSome ? settings : pluginSettings
@@ -106,7 +106,7 @@ export function openLinter(options: LinterOptions): Linter {
   const teamRuns = new Map<TeamRun, LintedCalls>()
   let last: {readonly path: string; readonly project: Project} | undefined
 
-  /** Records are all at one path. */
+  /** Cached, since records share one path. */
   function projectFor(path: string): Project {
     if (last?.path !== path) last = {path, project: projects.projectFor(path)}
     return last.project
@@ -120,7 +120,7 @@ export function openLinter(options: LinterOptions): Linter {
     return {...context, project: memo(judged, project, () => ({...project, areCommandsRun: true}))}
   }
 
-  /** What is known about an input: about a definition, which agents there are; about an output, whose it is. */
+  /** Context of an input: for a definition with the known agents, for an output with its agent. */
   function contextFor(input: Input, project: Project): Context {
     const context = contextOf(project)
     if (definitions === undefined) return context
@@ -129,7 +129,7 @@ export function openLinter(options: LinterOptions): Linter {
       : withAgents(context, definitions, input.path)
   }
 
-  /** What was found in the calls of a run: once for all of its sessions, with what is known about that of the lead. */
+  /** Findings in the calls of a run, computed once for all sessions with the context of the lead's. */
   function callsOf(input: TranscriptInput, job: Job): LintedCalls {
     const {teamRun} = input.calls
     if (teamRun === undefined) return lintRun(runOfOne(input), job)
@@ -185,7 +185,7 @@ export function openLinter(options: LinterOptions): Linter {
   }
 }
 
-/** What a definition calls is looked up among all of them. */
+/** Adds the agents among which a definition's calls are looked up. */
 function withAgents(context: Context, definitions: Definitions, path: string): Context {
   if (isCapturedKind(context.kind)) return context
   return {
@@ -201,8 +201,8 @@ function withAgents(context: Context, definitions: Definitions, path: string): C
 }
 
 /**
- * Outputs are linted each time: they depend on all definitions. So are files with plugins, which may read anything, those of
- * which only changed lines count, and those of which a baseline knows findings.
+ * Whether results may be cached. Not for outputs, which depend on all definitions, files with plugins, which may read
+ * anything, files with changed lines, and files in a baseline.
  */
 function isCacheable({path, changed}: TextInput, {kind}: Context, use: BaselineUse | undefined): boolean {
   return changed === undefined && !isCapturedKind(kind) && use?.baseline.concerns(path) !== true

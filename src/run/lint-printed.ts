@@ -9,10 +9,10 @@ import {lastIndexFrom, lineAt} from '../text/lines.ts'
 import type {PrintedMessage} from '../transcripts/model.ts'
 import type {CapturedThread, Printed} from './input.ts'
 
-/** All that the agent of a thread printed. */
+/** All messages of a thread's agent. */
 export type PrintedBy = (thread: CapturedThread) => readonly PrintedMessage[]
 
-/** Read where a contract asks for it, and kept as long as its file is linted. A file may be another by now. */
+/** Read on demand and kept while the file is linted. The file may have changed meanwhile. */
 export function printedOnce(read: () => Printed): PrintedBy {
   let all: Printed | undefined
   return (thread) => {
@@ -21,23 +21,23 @@ export function printedOnce(read: () => Printed): PrintedBy {
   }
 }
 
-/** The findings in all that an agent printed. */
+/** Findings in all messages of an agent. */
 export interface LintedMessages extends Linted {
-  /** The message that an offset is in. */
+  /** Message at an offset. */
   messageAt(offset: number): PlacedMessage | undefined
 }
 
-/** A message, and where it begins in the text of all. */
+/** A message with its position in the joined text. */
 interface PlacedMessage extends PrintedMessage {
   /** From 1. */
   readonly firstLine: number
   readonly isFinal: boolean
 }
 
-/** The rules that read all that an agent printed, where a contract says that its program does. */
+/** Rules that read all messages, if a contract's program does. */
 const ids: ReadonlySet<string> = new Set(['custom-contract'])
 
-/** Whether a contract of an output, of a run that ended, is about all that its agent printed. */
+/** Whether a contract on an output of a finished run covers all messages of its agent. */
 export function needsPrinted(source: Source): boolean {
   return source.captured !== undefined && source.captured.stopReason === undefined && readsRun(source)
 }
@@ -76,17 +76,16 @@ export function lintStructured(
   return lintText(text, {...context, captured}, readers, settings, options)
 }
 
-/** All that an agent printed, as one text. */
+/** All messages of an agent, as one text. */
 interface PrintedText {
   readonly text: string
   readonly pieces: readonly PrintedPart[]
 }
 
 /**
- * The messages of an agent one after the other, with empty lines between them. A fence or a comment that a message leaves open ends
- * with it.
+ * Joins the messages of an agent with empty lines. Fences and comments end with their message.
  *
- * @param final which of them is the final one; the last where none is
+ * @param final the final message; by default the last one
  */
 function printedText(messages: readonly PrintedMessage[], final: Pick<PrintedMessage, 'text'>): PrintedText {
   const last = messages.findLastIndex(({text}) => text === final.text)
@@ -104,7 +103,7 @@ function printedText(messages: readonly PrintedMessage[], final: Pick<PrintedMes
   return {text: texts.join(''), pieces}
 }
 
-/** What ends a fence or a comment that a text leaves open, as a line. */
+/** Line that closes an open fence or comment. */
 function endOfOpen(text: string): string {
   if (!/```|~~~|<!--/.test(text)) return ''
   const next = `${text}\n\n`

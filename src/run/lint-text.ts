@@ -25,7 +25,7 @@ import {type LintedMessages, lintPrinted, lintStructured} from './lint-printed.t
 import {isChecked, messageContext, outputContext} from './output-context.ts'
 import {attributionsOf, declaredContracts, type Result} from './result.ts'
 
-/** Lints the text of a file, and fixes it where that is asked for. */
+/** Lints the text of a file, and fixes it on request. */
 export function lintTextInput({path, text, isLossy, changed}: TextInput, job: Job, fix: LintOptions['fix']): Result {
   const {context, rules, settings, definitions, hasUnusedDisables, requiresReasons} = job
   const options = {hasUnusedDisables, requiresReasons, standingOf}
@@ -51,7 +51,7 @@ export function lintTextInput({path, text, isLossy, changed}: TextInput, job: Jo
   }
 }
 
-/** Whether no host opens a file, nothing declares it, and it is near no place: a text that is too long is not searched for more. */
+/** Whether a file has no host, declaration or near place, so that too long a text is not an error. */
 function isOutOfReach({kind, declared, surroundings}: Context): boolean {
   if (declared || (kind !== 'agent' && kind !== 'command')) return false
   const reach = surroundings.reach()
@@ -63,7 +63,7 @@ function unreadResult(path: string, context: Context, job: Job): Result {
   return resultOf(path, context, linted, job)
 }
 
-/** Lints a message that is in no file: all that its agent printed, where that is given. */
+/** Lints a message without a file, or all messages of its agent if given. */
 export function lintMessage(message: MessageInput, job: Job): Result {
   const {rules, settings, definitions} = job
   const context = messageContext(job.context, message, definitions)
@@ -76,7 +76,7 @@ export function lintMessage(message: MessageInput, job: Job): Result {
   return resultOf(path, context, linted, job, {placingAt: (offset) => placingIn(linted, offset, context)})
 }
 
-/** Where a finding is in all that an agent printed: in its final message, or in another of its thread. */
+/** Location of a finding in all messages of an agent: the final message, or another one of its thread. */
 function placingIn(linted: LintedMessages, offset: number, {agent, captured}: Context): Placing | undefined {
   const found = linted.messageAt(offset)
   if (found === undefined) return undefined
@@ -89,16 +89,16 @@ function placingIn(linted: LintedMessages, offset: number, {agent, captured}: Co
   }
 }
 
-/** Where findings count, and all findings of the text before its change. */
+/** Filter of findings by change, and all findings of the text before it. */
 interface ChangedFindings {
   readonly ranges: readonly Range[]
   readonly before: () => Pick<Linted, 'findings' | 'source'>
 }
 
 interface Placings {
-  /** Where findings count; everywhere if not given. */
+  /** Changed parts; by default all. */
   readonly changed?: ChangedFindings | undefined
-  /** How the place of a finding at an offset is reported. */
+  /** Location to report for a finding at an offset. */
   readonly placingAt?: (offset: number) => Placing | undefined
 }
 
@@ -145,7 +145,7 @@ function outputOf(source: Source, findings: readonly Finding[], hasFailed: boole
   }
 }
 
-/** The findings that count, those of the baseline, and how many errors are hidden, since their lines did not change. */
+/** Findings that count, findings of the baseline, and the number of errors hidden on unchanged lines. */
 function splitFindings(
   path: string,
   {findings, source}: Linted,
@@ -153,7 +153,7 @@ function splitFindings(
   changed: ChangedFindings | undefined
 ): Split<Finding> & {readonly hidden: number} {
   const isOnChanged = ({range}: Finding): boolean => changed === undefined || isWithin(range, changed.ranges)
-  // Of two that are alike, the one on a changed line counts.
+  // Of two equal findings, the one on a changed line counts.
   const {counted, baselined} =
     use === undefined
       ? {counted: findings, baselined: []}
@@ -173,7 +173,7 @@ function splitFindings(
   }
 }
 
-/** The errors of lines that did not change, which the change causes: the text before it did not have them. */
+/** Errors on unchanged lines that the earlier text did not have. */
 function addedByChange(
   others: readonly Finding[],
   {counted, source}: {readonly counted: readonly Finding[]; readonly source: Source},
@@ -188,14 +188,14 @@ function addedByChange(
       const {rule, message, range} = finding
       return {finding, rule, message, line: lineText(text, lineAt(text.lines, range.start))}
     })
-  // What a changed line has in place of an error before does not explain another on a line that did not change.
+  // A fixed error on a changed line does not account for a new one on an unchanged line.
   const errors = [...others, ...counted.filter((each) => each.severity === 'error' && isOnChanged(each))]
   return addedErrors(inText(errors, source), inText(oldErrors, old.source), (each) => each)
     .map(({finding}) => finding)
     .filter((finding) => !isOnChanged(finding))
 }
 
-/** The findings that were turned off: as many of each rule as a report lists. */
+/** Findings turned off, within the report's limit for each rule. */
 function offFindings(
   {off, source, baselined}: Linted & {readonly baselined: readonly Finding[]},
   {cwd, limit, details}: Job
@@ -210,7 +210,7 @@ function offFindings(
   return [...listed(off, 'comment'), ...listed(known, 'baseline')]
 }
 
-/** The findings that comments turned off, as a report has them. */
+/** Findings turned off by comments, for a report. */
 function suppressedIn({off, source: {lines}}: Linted, limit: number): FileReport['suppressions'] {
   if (off.length === 0) return undefined
   return cappedOff(off, limit).map(({finding: {rule, messageId, range}, reason}) => {
@@ -225,7 +225,7 @@ function cappedOff(off: readonly SuppressedFinding[], limit: number): readonly S
   return capped(off, tally, limit, ({finding}) => finding)
 }
 
-/** @throws {UsageError} for a text that would take much time or memory */
+/** @throws {UsageError} for a text beyond the limits of time or memory */
 export function expectLintable(path: string, text: string): void {
   const fault = exceededTextLimit(text, lintedLimits)
   if (fault !== undefined) throw new UsageError(sentence`${path}: Unexpected ${fault}`)

@@ -13,13 +13,13 @@ import type {LocatedFinding} from './lint-transcript.ts'
 import {isChecked, threadContext} from './output-context.ts'
 import {type Attribution, attributionsOf} from './result.ts'
 
-/** Findings of a transcript, and the rules that failed; of the end of a thread also whose it is, and whether it was checked. */
+/** Findings of a transcript with failed rules; for the end of a thread also its agent, and whether it was checked. */
 export interface LintedThread {
   readonly found: readonly LocatedFinding[]
-  /** Findings that do not count, and how many more errors of this kind there are. */
+  /** Findings that do not count, and the number of further errors. */
   readonly hidden?: readonly LocatedFinding[]
   readonly hiddenErrors?: number
-  /** Findings that are only counted. */
+  /** Findings to be counted only. */
   readonly counted?: readonly Finding[]
   readonly failures: readonly Fault[]
   readonly attributions?: readonly Attribution[]
@@ -29,13 +29,12 @@ export interface LintedThread {
 }
 
 interface ThreadOptions extends LintTextOptions {
-  /** Those of the file. */
-  /** The transcript has the agent that is declared for it by name. */
+  /** Whether the transcript names its declared agent. */
   readonly namesDeclared: boolean
   readonly printedBy: PrintedBy | undefined
 }
 
-/** Lints what the agents of a transcript ended with, by the lines of their threads. @param file what is known about it */
+/** Lints final messages of a transcript, in the order of their lines. @param file context of the file */
 export function* lintThreads(
   {threads, rows, printed, isChanged = () => true}: Pick<TranscriptInput, 'threads' | 'rows' | 'printed' | 'isChanged'>,
   file: Context,
@@ -51,13 +50,13 @@ export function* lintThreads(
   }
 }
 
-/** A thread that did not change: its findings do not count. */
+/** Hides the findings of an unchanged thread. */
 function hiddenIn({found, counted = [], failures}: LintedThread): LintedThread {
   const hiddenErrors = counted.filter(({severity}) => severity === 'error').length
   return {found: [], failures, hidden: found, hiddenErrors}
 }
 
-/** A fault in one thread leaves the others. */
+/** A failure in one thread does not stop the others. */
 function guardedThread(thread: CapturedThread, file: Context, job: Job, options: ThreadOptions): LintedThread {
   try {
     return lintThread(thread, file, job, options)
@@ -109,13 +108,13 @@ function lintThread(
   return {...linted, output: outputOf(thread, context.agent, {findings, hasFailed: failures.length > 0, hasCheck})}
 }
 
-/** Where a message of an agent begins: in the file, in its thread, in the text that is linted. */
+/** Start of an agent's message in its file, its thread and the linted text. */
 interface MessageStart {
-  /** Of the file, from 1. */
+  /** In the file, from 1. */
   readonly line: number
-  /** Which message of its thread it is, from 1. */
+  /** Index of the message in its thread, from 1. */
   readonly message: number
-  /** Of the text, from 1. */
+  /** In the text, from 1. */
   readonly firstLine: number
 }
 
@@ -125,12 +124,12 @@ function placingIn({line, message, firstLine}: MessageStart, thread: string, age
   return (start) => ({...lineStart(line), origin: {...origin, line: start.line - firstLine + 1, column: start.column}})
 }
 
-/** The start of a line, as a range. */
+/** Start of a line, as a range. */
 export function lineStart(line: number): Region {
   return {line, column: 1, endLine: line, endColumn: 1}
 }
 
-/** What statistics have of an output. */
+/** Data of an output for statistics. */
 function outputOf(
   {id, model, stopReason}: CapturedThread,
   agent: string | undefined,

@@ -17,7 +17,10 @@ import {callsIn, type LintedCalls, lintStray} from './lint-calls.ts'
 import {type LintedThread, lintThreads} from './lint-thread.ts'
 import type {Attribution, Result} from './result.ts'
 
-/** Lints what the agents of a transcript ended with, and what they did together; the latter alone for kind `messages`. @param linted the calls of its run */
+/**
+ * Lints final messages and interactions of a transcript; for kind `messages` only interactions. @param linted calls of
+ * its run
+ */
 export function lintTranscript(input: TranscriptInput, job: Job, linted: () => LintedCalls): Result {
   const {path} = input
   const {cwd, baseline} = job
@@ -53,7 +56,7 @@ export function lintTranscript(input: TranscriptInput, job: Job, linted: () => L
       outputs?.add(called.length === 0 ? output : {...output, findings: [...output.findings, ...called]})
   }
 
-  // One after the other, in the order of their lines: what is not listed is not in memory any more.
+  // Sequential in line order, so that unlisted findings are freed.
   for (const linted of threads) add(linted)
   for (const linted of together) add(linted)
   const {findings, omitted, tally, baselined, off, hidden} = collector.close()
@@ -73,12 +76,12 @@ export function lintTranscript(input: TranscriptInput, job: Job, linted: () => L
   }
 }
 
-/** Whether no run of a transcript ended. */
+/** Whether no run of a transcript finished. */
 function isWithoutEnd({threads, rows}: TranscriptInput): boolean {
   return rows === undefined && threads.length > 0 && threads.every(({stopReason}) => stopReason !== undefined)
 }
 
-/** Findings of one line are in the order of their rules, as everywhere; of one rule, in the order of the text. */
+/** Sorts by line, then by rule; findings of a rule keep the order of the text. */
 function byLine(a: ListedFinding, b: ListedFinding): number {
   return (
     a.line - b.line ||
@@ -88,43 +91,43 @@ function byLine(a: ListedFinding, b: ListedFinding): number {
   )
 }
 
-/** A finding in its text, and where the file has that text. */
+/** A finding with the location of its text in the file. */
 export interface LocatedFinding {
   readonly finding: Finding
   readonly source: Source
   readonly placing: Placing
-  /** The id of its thread. */
+  /** Id of its thread. */
   readonly thread: string
-  /** Of the file, from 1. */
+  /** In the file, from 1. */
   readonly line: number
 }
 
-/** What a report lists of an input, what it leaves out, and what does not count. */
+/** Findings to list, findings left out, and findings that do not count. */
 interface Listing {
   readonly findings: ListedFinding[]
   readonly omitted: Record<string, number> | undefined
   readonly tally: Tally
   readonly baselined: readonly LocatedFinding[]
-  /** How many errors do not count, since their lines did not change. */
+  /** Number of errors on unchanged lines, which do not count. */
   readonly hidden: number
-  /** The baselined ones, where the run lists them. */
+  /** Findings of the baseline, if the run lists them. */
   readonly off?: readonly OffFinding[]
 }
 
-/** Takes the findings of a transcript, of one thread after the other. */
+/** Collects the findings of a transcript, thread by thread. */
 interface Collector extends LintTextOptions {
   add(found: LocatedFinding): void
-  /** Takes one that does not count. */
+  /** Adds a finding that does not count. */
   hide(found: LocatedFinding): void
-  /** Counts one that is not listed. */
+  /** Counts an unlisted finding. */
   count(finding: Finding): void
-  /** The findings by their lines. */
+  /** Findings by line. */
   close(): Listing
 }
 
 /**
- * Lists a finding at once. Where the first thousand were kept with their texts, V8 would take those of all later threads for as
- * long-lived: to copy and to free them takes longer than to find them.
+ * Converts findings at once. If the first thousand kept their texts, V8 would treat later texts as long-lived, which
+ * costs more than linting.
  */
 function collectAtOnce(job: Job): Collector {
   const {limit} = job
@@ -150,7 +153,7 @@ function collectAtOnce(job: Job): Collector {
   }
 }
 
-/** Lists findings after a baseline has seen all of them: which it knows depends on how many are alike. */
+/** Converts findings after the baseline has seen all, since matching depends on the number of equal ones. */
 function collectForBaseline(path: string, baseline: NonNullable<Job['baseline']>, job: Job): Collector {
   const {limit, details} = job
   const {tally, add} = openTally()

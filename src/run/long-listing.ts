@@ -1,4 +1,4 @@
-/** Skills and commands whose descriptions are longer in all than the list that their host shows a model. */
+/** Skills and commands whose descriptions exceed the list that their host shows a model. */
 import {dirname, join} from 'node:path'
 import {type FileReader, largestSmallFile} from '../disk/incidental.ts'
 import {relativePath, toSlashes} from '../disk/paths.ts'
@@ -18,8 +18,8 @@ interface Line extends ListedLine {
 }
 
 /**
- * One notice for each folder of a host whose list is too long. A folder of which the run did not read all is left out: with some
- * of its files, such as those that are staged, neither the length nor what is cut is known.
+ * One notice for each host folder with too long a list. Folders that a run reads only in part, such as staged files,
+ * are skipped, since their length is unknown.
  *
  * @param cwd absolute
  */
@@ -51,7 +51,7 @@ interface Where {
 }
 
 interface List {
-  /** The folder with those of the skills and of the commands. */
+  /** Folder of the skills and commands. */
   readonly folder: string
   readonly host: Host
   readonly listing: Listing
@@ -87,7 +87,7 @@ function listingNotice(
   return [{kind: 'long-listing', message, path: root, paths: lost.map(({path}) => path), hosts: [host.id]}]
 }
 
-/** Codex reads in a file beside a skill whether the model is shown it. */
+/** For Codex, a file beside a skill decides whether the model sees it. */
 function isOffered(path: string, reader: FileReader): boolean {
   const text = reader.read(join(dirname(path), 'agents', 'openai.yaml'), {limit: largestSmallFile})
   return text === undefined || !/^[ \t]*allow_implicit_invocation:[ \t]*false\b/m.test(text)
@@ -101,14 +101,14 @@ function shortest({longest}: Listing): number {
   return longest[0]?.length ?? Number.POSITIVE_INFINITY
 }
 
-/** The files whose descriptions are not shown whole, and what happens to them. */
+/** Files whose descriptions are cut, and how. */
 interface Loss {
   readonly lost: readonly Line[]
   readonly what: string
 }
 
 const overflows: Readonly<Record<Listing['overflow'], (lines: readonly Line[], limit: number) => Loss>> = {
-  /** Each description that still fits is shown; of skills that were used equally often, the first. */
+  /** Descriptions are listed as long as they fit; equally used skills in order. */
   'leave-out': (lines, limit) => {
     let left = limit - lines.reduce((sum, {head}) => sum + head, 0)
     const lost = lines.filter(({description}) => {
@@ -121,7 +121,7 @@ const overflows: Readonly<Record<Listing['overflow'], (lines: readonly Line[], l
       what: `it leaves out at least ${plural(lost.length, 'description')}, first those of what is used least`
     }
   },
-  /** All descriptions may have the same length. */
+  /** All descriptions are cut to one length. */
   cut: (lines, limit) => {
     const left = limit - lines.reduce((sum, {head}) => sum + head, 0)
     if (left < 0) return {lost: lines, what: 'it leaves out all descriptions, and the last of the skills'}
@@ -131,7 +131,7 @@ const overflows: Readonly<Record<Listing['overflow'], (lines: readonly Line[], l
   }
 }
 
-/** The length to which descriptions are cut so that all of them fit. */
+/** Length at which all cut descriptions fit. */
 function sharedLength(lines: readonly Line[], limit: number): number {
   const lengths = lines.map(({description}) => description).sort((one, other) => one - other)
   let left = limit

@@ -1,4 +1,4 @@
-/** Files that a change takes out of reach: a manifest, a link or a configuration of a host led to them before. */
+/** Files that a change takes out of reach, by a manifest, a link or a host's configuration. */
 import {existsSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
 import {hostIds} from '../contracts/host-ids.ts'
@@ -17,7 +17,7 @@ import type {Notice} from '../report/notice.ts'
 import {firstPaths} from '../report/unread.ts'
 import {endsAt} from '../text/path-ends.ts'
 
-/** The notice of the files that no host opens any more; nothing where no file that leads to others changed. */
+/** Notice of files that no host opens any more; none if no leading file changed. */
 export function lostReaders(changes: Changes, reader: FileReader, cwd: string): readonly Notice[] {
   const {root, files, links, deleted} = changes
   const tree = diskTree(root, reader)
@@ -37,7 +37,9 @@ export function lostReaders(changes: Changes, reader: FileReader, cwd: string): 
   return [{kind: 'changed-settings', message, paths: leading}]
 }
 
-/** Whether a changed path leads hosts to other files: a link, a manifest, instructions with imports, a skill with its bundle. */
+/**
+ * Whether a changed path leads hosts to other files: a link, a manifest, instructions with imports, a bundled skill.
+ */
 function isLeading(path: string, {links, textBefore}: Changes): boolean {
   if (links.includes(path) || manifestAt(toSlashes(path)) !== undefined || isPackageManifest(path)) return true
   if (/^(?:CLAUDE(?:\.local)?|GEMINI|SKILL)\.md$/.test(basename(path))) return true
@@ -46,7 +48,7 @@ function isLeading(path: string, {links, textBefore}: Changes): boolean {
   return text !== undefined && !existsSync(path) && /^[^\s]+$/.test(text)
 }
 
-/** Whether a changed text imported files, as those may that instructions import themselves. */
+/** Whether an earlier text had imports; imported instructions may import too. */
 function hasImports(path: string, {textBefore}: Changes): boolean {
   return path.endsWith('.md') && /(?:^|\s)@[^\s@]/.test(textBefore(path) ?? '')
 }
@@ -56,7 +58,7 @@ function isPackageManifest(path: string): boolean {
   return hostIds.some((id) => hostOf(id).packages?.some(({manifest}) => endsAt(toSlashes(path), manifest)))
 }
 
-/** The files as they were before a change, as far as the model asks for them. */
+/** Files before a change, for the model. */
 function treeBefore(tree: Tree, {root, files, links, deleted, textBefore}: Changes): Tree {
   const changed = new Set([...files.keys(), ...links, ...deleted].map((path) => relativePath(root, path)))
   const gone = deleted.map((path) => relativePath(root, path))
@@ -86,7 +88,7 @@ function treeBefore(tree: Tree, {root, files, links, deleted, textBefore}: Chang
   }
 }
 
-/** The files that git knows and that are there, by their paths from the root. */
+/** Existing files known to git, by path from the root. */
 function pickedFiles(root: string): readonly string[] {
   try {
     const names = new Set(listFiles(root, {below: '.'}).flatMap(({name, isUtf8}) => (isUtf8 ? [name] : [])))

@@ -11,14 +11,14 @@ import type {Definitions} from '../project/definitions.ts'
 import {memoize} from '../text/memoize.ts'
 import type {Calls, CapturedThread, MessageInput} from './input.ts'
 
-/** What is known about an output: with the name of its agent, its definition too. */
+/** Context of an output; if its agent is known, with the definition. */
 export function outputContext(context: Context, definitions: Definitions | undefined): Context {
   if (context.kind !== 'output' || context.agent === undefined) return context
   const definition = definitions?.find(context.agent, context.path)
   return definition === undefined ? context : withDefinition(context, definition)
 }
 
-/** What is known about a message: what it brings along wins over what is known about its path. */
+/** Context of a message: its own properties win over those of its path. */
 export function messageContext(
   context: Context,
   {agent, contracts, phase, captured}: MessageInput,
@@ -34,13 +34,12 @@ export function messageContext(
 }
 
 /**
- * What is known about the output of a thread. One that another thread called keeps the contracts of its own definition; without
- * a definition it has no contract, and counts as a sub-agent where the file knows that role. Where the transcript names no agent of
- * the project, the one that is declared for a file printed its main thread and, where it is not named there, each that no other called.
+ * Context of a thread's output. A called thread keeps the contracts of its own definition. Without one it has no
+ * contract, and is a sub-agent if the file knows that role. If the transcript names no agent of the project, the file's
+ * declared agent is that of the main thread. If the transcript never names it, it is also that of each uncalled thread.
  *
  * @param file of the transcript, of kind `output`
- * @param options `namesDeclared`: the transcript has the agent that is declared for its file by name; `hasRun`: all that the agent
- * printed is checked besides
+ * @param options `namesDeclared`: the transcript names the declared agent; `hasRun`: all messages are checked too
  */
 export function threadContext(
   file: Context,
@@ -56,7 +55,7 @@ export function threadContext(
     const isOfPath = file.agentBy === 'path' && !thread.isOfFile
     const agent = isOwnWord || isOfPath ? thread.agent : (file.agent ?? thread.agent)
     const agentBy = agent === thread.agent ? wayOf(thread) : file.agentBy
-    // A table has very many of them: a literal that adds to a spread takes ten times as long.
+    // For large tables: adding to a spread in a literal takes ten times as long.
     return outputContext(Object.assign({}, file, {captured, agent, agentBy}), definitions)
   }
   const {role: _, contracts: declared, phase: __, agent: ___, ...rest} = file
@@ -66,7 +65,7 @@ export function threadContext(
   return {...context, contracts: [], ...(declared?.includes('suggested-prompts') && {role: 'sub-agent'})}
 }
 
-/** What is known about the calls of a transcript: the run is that of the agent that creates the team, else of its first thread. */
+/** Context of a transcript's calls, by the agent that creates the team, else by the first thread's. */
 export function callsContext(
   file: Context,
   {all, threads}: Pick<Calls, 'all' | 'threads'>,
@@ -89,7 +88,7 @@ function wayOf({agent}: CapturedThread): AgentWay | undefined {
   return agent === undefined ? undefined : 'transcript'
 }
 
-/** Whether the project has an agent of this name: programs call any agent `assistant`. */
+/** Whether the project has this agent: programs name any agent `assistant`. */
 function isKnown(agent: string, {path, project}: Context, definitions: Definitions | undefined): boolean {
   return (
     contractsOfAgent(project.agents, agent).length > 0 ||
@@ -113,16 +112,16 @@ function withDefinition(context: Context, definition: Source): Context {
   }
 }
 
-/** Whether something says what a file holds: how an output ends, or that messages are those of a party. */
+/** Whether a file has checks: contracts on its end, or messages of a party. */
 export function isChecked(source: Source): boolean {
   if (source.kind === 'messages') return isOfParty(source)
   return source.kind === 'output' ? isCheckedOutput(source) : !hasOnlyOtherContracts(source)
 }
 
-/** Whether something says how an output ends, or the output shows a contract by itself. */
+/** Whether an output has contracts, or shows one itself. */
 function isCheckedOutput(source: Source): boolean {
   const definition = source.otherFiles.definition
-  // Nothing is asked of the end of a run that did not end.
+  // Contracts do not apply to the end of an unfinished run.
   if (source.captured?.stopReason !== undefined) return false
   return (
     hasCheckedContract(source) ||
@@ -133,7 +132,7 @@ function isCheckedOutput(source: Source): boolean {
   )
 }
 
-/** Whether a definition asks for something: an output that holds next to nothing lacks it. */
+/** Whether a definition has contracts, so that an almost empty output violates them. */
 const isDemanding = memoize((definition: Source): boolean => {
   const output = createSource('.', {path: 'output.md', kind: 'output', declared: false})
   return definitionProblems(output, definition).length > 0

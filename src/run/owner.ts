@@ -1,4 +1,4 @@
-/** Whose output a file is by its path: nothing else says so. */
+/** Agent of an output by its path, for files without other evidence. */
 import {basename, dirname, relative} from 'node:path'
 import {askedContracts} from '../contracts/proposals/proposals.ts'
 import type {Context, Source} from '../contracts/source.ts'
@@ -10,8 +10,8 @@ import {toJson} from '../text/printable.ts'
 import type {Input} from './input.ts'
 
 /**
- * An output that a person declared, on the command line or by a glob, is of the agent with the longest name that its file or one of
- * its folders has, or begins with. Records that name their agents need no path.
+ * A declared output belongs to the agent with the longest name that its file name or a folder has or begins with.
+ * Records that name their agents need no path.
  */
 export function withOwner(context: Context, project: Project, input: Input, definitions: Definitions): Context {
   if (!project.isDeclaredOutput || context.agent !== undefined || namesAgents(input, project)) return context
@@ -23,7 +23,7 @@ export function withOwner(context: Context, project: Project, input: Input, defi
     : {...context, mayBeOf: [agent]}
 }
 
-/** Whether records say whose output they are; a text on standard input has no path. */
+/** Whether records name their agents; a text on standard input has no path. */
 function namesAgents(input: Input, {table}: Project): boolean {
   if (input.kind === 'message' || basename(input.path) === '<stdin>') return true
   if (input.kind === 'text') return false
@@ -32,7 +32,7 @@ function namesAgents(input: Input, {table}: Project): boolean {
   )
 }
 
-/** The agents with the longest name among the names of a path: several of the same length are ambiguous. */
+/** Agents with the longest name in a path; several of equal length are ambiguous. */
 function ownersOf(path: string, definitions: Definitions): readonly string[] {
   let owners = new Set<string>()
   let longest = 0
@@ -47,17 +47,17 @@ function ownersOf(path: string, definitions: Definitions): readonly string[] {
   return [...owners].sort()
 }
 
-/** The names of a file and of its folders in the repository; elsewhere only the folder that it is in says something about it. */
+/** Names of a file and its folders in the repository; elsewhere only of its own folder. */
 function namesIn(path: string, root: string): readonly string[] {
   return isBelow(root, path) ? relative(root, path).split(/[\\/]/) : [basename(dirname(path)), basename(path)]
 }
 
-/** A name, and its parts before `.`, `-` and `_`; the longest first. */
+/** A name with its prefixes before `.`, `-` and `_`, longest first. */
 function startsOf(name: string): readonly string[] {
   return [name, ...[...name.matchAll(/(?<=.)[._-]/gs)].map(({index}) => name.slice(0, index)).reverse()]
 }
 
-/** Whether the definitions of one name that are nearest to a path ask for the same. */
+/** Whether the nearest definitions of one name have the same contracts. */
 function areAlike(sources: readonly Source[], path: string): boolean {
   if (sources.length < 2) return true
   const below = demandsBelow(sources)
@@ -67,10 +67,10 @@ function areAlike(sources: readonly Source[], path: string): boolean {
   }
 }
 
-/** What the definitions below a folder ask for. */
+/** Contracts of the definitions below a folder. */
 interface Demands {
   readonly first: string
-  /** All ask for the same. */
+  /** Whether all are equal. */
   isOne: boolean
 }
 

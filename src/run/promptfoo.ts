@@ -1,8 +1,8 @@
-/** The assertion for promptfoo, which loads this file and calls what it exports. */
+/** Assertion for promptfoo, which imports this file. */
 import {failing} from '../report/notice.ts'
 import {lint} from './index.ts'
 
-/** What promptfoo gives besides the output: `config` of the assertion, `metadata` and `vars` of the test. */
+/** Arguments of promptfoo besides the output: `config` of the assertion, `metadata` and `vars` of the test. */
 interface AssertionContext {
   readonly config?: Settings | undefined
   readonly test?: {readonly metadata?: Settings | undefined} | undefined
@@ -10,9 +10,9 @@ interface AssertionContext {
 }
 
 interface Settings {
-  /** The name of the agent, whose definition or configuration says what it prints. */
+  /** Name of the agent, which has a definition or configuration. */
   readonly agent?: unknown
-  /** Contracts of the configuration besides. */
+  /** Further contracts of the configuration. */
   readonly contracts?: unknown
 }
 
@@ -23,8 +23,8 @@ interface Grade {
 }
 
 /**
- * Checks an output as `lint-agents outputs` does, with the definitions and the configuration of the working directory. What a
- * definition asks for counts also where its finding is a warning.
+ * Checks an output like `lint-agents outputs`, with definitions and configuration of the working directory. Warnings
+ * about the definition's contracts count as failures.
  */
 export default async function assertOutput(output: unknown, {config, test, vars}: AssertionContext): Promise<Grade> {
   const {agent, contracts} = {...vars, ...test?.metadata, ...config}
@@ -34,7 +34,7 @@ export default async function assertOutput(output: unknown, {config, test, vars}
     ...(typeof agent === 'string' && {agent}),
     ...(Array.isArray(contracts) && {contracts: contracts.map(String)})
   } as const
-  // Promptfoo reads JSON.
+  // Promptfoo parses JSON outputs.
   const content = typeof output === 'string' ? output : JSON.stringify(output)
   const {report, notices} = await lint({outputs: [], texts: [{path: 'output.md', content, overrides}]})
   const findings = report.files.flatMap((file) => file.findings).filter(({severity}) => severity !== 'note')

@@ -32,27 +32,27 @@ import {
 
 export interface ReadOptions extends Pick<Environment, 'cwd' | 'notify'> {
   readonly threads: ThreadChoice
-  /** The files of the run: with a shard, those of all shards. */
+  /** Files of the run; with a shard, files of all shards. */
   readonly all: readonly string[]
-  /** Files that were named, not only found in a folder: there an unknown format is a failure. */
+  /** Directly named files, for which an unknown format is a failure. */
   readonly named: ReadonlySet<string>
-  /** How a file is read where not from disk; it throws a `UsageError` where it cannot be. */
+  /** Reads a file that is not from disk; throws a `UsageError` on failure. */
   readonly read?: ((path: string) => TextInput) | undefined
-  /** The text of a file may not be needed. */
+  /** Whether a cache may make the text unnecessary. */
   readonly isCached?: boolean | undefined
 }
 
-/** The files that could be read, or are read later. */
+/** Files that were read or will be read later. */
 interface ReadFiles {
   readonly inputs: readonly (Input | UnreadInput)[]
-  /** Some could not. */
+  /** Whether any file failed. */
   readonly hasFailed: boolean
-  /** How many have an unknown format. */
+  /** Number of files in an unknown format. */
   readonly unknown: number
 }
 
 /**
- * Reads files that were found: outputs, which their content shows to be some. All others are texts, to be read later.
+ * Reads files whose content must show their format: possible outputs. Other files are read later as text.
  *
  * @param files absolute paths
  * @throws {ConfigError}
@@ -85,7 +85,7 @@ export async function readFiles(
     else skipped.add(path, 'unsupported file type')
   }
 
-  /** The text of a file that changed; any other is read later. */
+  /** Reads a changed file now; others are read later. */
   function readChanged(path: string): void {
     const given = read?.(path)
     if (given === undefined) inputs.push({kind: 'file', path, read: () => readText(path)})
@@ -103,7 +103,7 @@ export async function readFiles(
     return isCached ? new LazyInput(path, bytes) : {kind: 'text', ...decodedFile(path, bytes)}
   }
 
-  /** The messages of a transcript; a file of messages is a text. */
+  /** Messages of a transcript; other files of messages are text. */
   async function readMessages(path: string, {format}: Project): Promise<void> {
     const given = read?.(path)
     const {input} = await readCaptured(path, chunksOf(path, given), {threads, format, names, bounds})
@@ -111,7 +111,7 @@ export async function readFiles(
     inputs.push(isTranscript ? withChanges(input, given) : (given ?? readText(path)))
   }
 
-  /** A table of outputs, which are read when their turn comes. */
+  /** A table of outputs, which are read on demand. */
   async function readRows(path: string, {context, format}: Project, table: TableColumns): Promise<void> {
     const given = read?.(path)
     if (tableFormatOf(path) === undefined && !named.has(path)) skipped.add(path, 'not a table', true)
@@ -119,7 +119,7 @@ export async function readFiles(
       inputs.push(withChanges(await tableInput(path, chunksOf(path, given), table, {threads, context, format}), given))
   }
 
-  /** A file that is not of kind `output` has to be one by its content. */
+  /** A file of another kind must be an output by its content. */
   async function readOutput(path: string, {context, format: declared}: Project): Promise<void> {
     const given = read?.(path)
     const keepsPrinted = readsTranscripts(context)
@@ -146,7 +146,7 @@ export async function readFiles(
     if (!isDialogue) unknown++
   }
 
-  /** What transcripts end with stays in memory: that of small compressed files may be more than there is. @throws {UsageError} */
+  /** Final messages stay in memory, and small compressed files may hold more than fits. @throws {UsageError} */
   function boundedTranscript(input: TranscriptInput, given: TextInput | undefined): Input {
     const {path, threads: chosen, calls} = input
     const texts = [...chosen, ...calls.all].map((each) => ('text' in each ? each.text.length : 0))
@@ -157,11 +157,11 @@ export async function readFiles(
     return withChanges(input, given)
   }
 
-  /** Where outputs have much text in all, it is read once more when its turn comes. */
+  /** Beyond a total size, texts of outputs are read again on demand. */
   function laterText(input: TextInput, given: TextInput | undefined): Input | UnreadInput {
     const {path, text, isLossy} = input
     textLength += text.length
-    // What is refused anyway is not read again.
+    // A rejected text is not read again.
     if (textLength > mostKeptText) expectLintable(path, text)
     const isAgain = textLength > mostKeptText && given === undefined && !isLossy && isRereadable(path)
     return isAgain ? {kind: 'file', path, read: () => readDecompressed(path)} : withChanges(input, given)
@@ -182,17 +182,17 @@ export async function readFiles(
 /** In UTF-16 units. */
 const mostKeptText = 16_000_000
 
-/** By how much what transcripts end with may be longer in all than their compressed files. In UTF-16 units. */
+/** Limit on total final-message text beyond the compressed size, in UTF-16 units. */
 const mostAdded = 64_000_000
 
 const tooMuchAdded = `Unexpected texts of more than ${mostAdded / 1_000_000} MB in all in compressed transcripts, expected fewer of them in one run`
 
-/** The notice of records of a transcript that are of another format, or too long. */
+/** Notice of transcript lines in another format or beyond the limit. */
 export function skippedLines(path: string, count: number): Notice {
   return {kind: 'skipped', message: `${path}: skipped: ${plural(count, 'line')} without a record`}
 }
 
-/** An input that may have to be read first; `undefined` where it cannot be, which is a notice. @throws {ConfigError} */
+/** Reads an input if necessary; `undefined` after a failure, which is a notice. @throws {ConfigError} */
 export function readInput(
   input: Input | UnreadInput,
   {cwd, notify}: Pick<Environment, 'cwd' | 'notify'>
@@ -210,23 +210,23 @@ export function readInput(
   }
 }
 
-/** @throws {ConfigError} which is about the run as a whole */
+/** @throws {ConfigError} if it concerns the whole run */
 function unreadNotice(path: string, error: unknown, cwd: string): Notice {
   if (error instanceof ConfigError) throw error
   return error instanceof UsageError ? {kind: 'unreadable', message: error.message} : failureNotice({path, error}, cwd)
 }
 
-/** Whether a file is a transcript by its name, or was one before it was compressed again: it is unknown whether it was checked. */
+/** Whether a file must count as a failure: it is still compressed, or has a transcript's extension. */
 function isBroken({reason}: Fault, path: string): boolean {
   return reason === 'compressed' || /\.eval$/i.test(path)
 }
 
-/** Whether what an agent printed would choose that its contracts are not checked: in a file that is a text by its name. */
+/** Whether an agent's output could avoid its contracts: in a text file by name. */
 function isChosen(fault: Fault, path: string, context: SourceContext): boolean {
   return fault !== pointerFault && !isDataName(path) && boundContracts(createSource('', context)).length > 0
 }
 
-/** Why a file is not a text that an agent printed. @param mayBeData whether a text may have a name of data */
+/** Reason why a file is not an agent's text. @param mayBeData whether a text may have the name of data */
 function faultOf({path, text, isLossy}: TextInput, mayBeData: boolean): Fault | undefined {
   if (isPointer(text)) return pointerFault
   if (text.startsWith(zstandard)) return {reason: 'compressed', message: zstandardMessage}
@@ -241,7 +241,7 @@ function faultOf({path, text, isLossy}: TextInput, mayBeData: boolean): Fault | 
   return {reason: 'unknown transcript format', message}
 }
 
-/** A dialogue that nothing declares is not one output. */
+/** An undeclared dialogue is not one output. */
 function dialogueIn(dialogue: string | undefined, declared: Project['format']): Fault | undefined {
   return dialogue === undefined || declared !== undefined ? undefined : {...dialogueFault(dialogue), isDialogue: true}
 }
@@ -249,17 +249,17 @@ function dialogueIn(dialogue: string | undefined, declared: Project['format']): 
 interface Fault {
   readonly reason: string
   readonly message: string
-  /** Its format is known, and not declared. */
+  /** Whether its format is known but undeclared. */
   readonly isDialogue?: boolean
 }
 
-/** Why a file that was found in a folder is not linted. */
+/** Thrown for a found file that is not linted. */
 class SkippedFileError extends Error {}
 
 /** The `.eval` files of Inspect are archives. */
 const archiveMessage = 'Unexpected ZIP archive, expected a transcript or a text, such as what `inspect log dump` prints'
 
-/** How the bytes of compressed files begin, decoded. */
+/** First bytes of compressed files, decoded. */
 const gzip = '\x1F\uFFFD'
 const zstandard = '(\uFFFD/\uFFFD'
 
@@ -269,14 +269,14 @@ function chunksOf(path: string, given: TextInput | undefined): Iterable<Uint8Arr
   return given === undefined ? fileChunks(path) : [Buffer.from(given.text)]
 }
 
-/** Where only changes count, those of the text or the threads on changed lines. */
+/** Limits text or threads to changed lines. */
 function withChanges(input: TextInput | TranscriptInput, given: TextInput | undefined): Input {
   if (given?.changed === undefined) return input
   if (input.kind === 'transcript') return changedTranscript(input, given.text, given.changed)
   return {...input, changed: given.changed}
 }
 
-/** A file whose text is decoded at its first use: of a file with an entry in the cache, none is needed. */
+/** Decodes its text on first use; a cache entry makes that unnecessary. */
 class LazyInput {
   readonly kind = 'text'
   readonly path: string

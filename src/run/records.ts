@@ -28,42 +28,41 @@ const OutputRecord = z.object({
   phase: z.optional(z.enum(templatePhases))
 })
 
-/** The findings of a record. */
+/** Result of a record. */
 export interface RecordResult {
-  /** As in the record; `null` where it has none. */
+  /** As in the record; `null` for none. */
   readonly id: string | number | null
   readonly errors?: number
   readonly warnings?: number
   readonly notes?: number
   /** As in the report of a file: lines and columns of the text. */
   readonly findings?: readonly ListedFinding[]
-  /** How many more findings of a rule there are, where some are not listed. */
+  /** Number of unlisted findings by rule. */
   readonly omitted?: Readonly<Record<string, number>>
-  /** Why the record was not linted. */
+  /** Reason for a record that was not linted. */
   readonly error?: string
 }
 
-/** A record that was linted. */
 interface LintedRecord {
   readonly result: RecordResult
-  /** Something was known to check; not given where that is not asked for. */
+  /** Whether any check applied; absent if not requested. */
   readonly isChecked?: boolean
 }
 
 const notRecord = 'Unexpected record, expected an object such as {"id": "1", "text": "..."}'
 
-/** What holds for all records. */
+/** Options for all records. */
 interface RecordsRequest extends Pick<RunRequest, 'config' | 'levels' | 'overrides'> {
-  /** List errors alone; all findings count. */
+  /** Whether to list only errors; all findings count. */
   readonly hasErrorsOnly?: boolean
-  /** Whether something was known to check counts. */
+  /** Whether records without checks fail. */
   readonly requiresChecked?: boolean
-  /** What counts the outputs. */
+  /** Counter of outputs. */
   readonly stats?: StatsFold | undefined
 }
 
 /**
- * Lints records, each for itself: the configuration and the definitions of agents are read once.
+ * Lints records separately; configuration and definitions are read once.
  *
  * @throws {ConfigError}
  */
@@ -125,7 +124,7 @@ export async function openRecords(
     try {
       return lint(value)
     } catch (error) {
-      // One record that is refused leaves the others.
+      // A rejected record does not stop the others.
       if (error instanceof UsageError)
         return {result: {id: idOf(value), error: printable(error.message.replace(`${path}: `, () => ''))}}
       expectFault(error)

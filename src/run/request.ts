@@ -11,101 +11,103 @@ import type {Shard} from '../report/shard.ts'
 import type {CachedFactsOf} from '../text/cached-facts.ts'
 import type {FileResult} from './result.ts'
 
-/** Which threads of a transcript are linted. */
+/** Threads of a transcript to lint. */
 export const threadChoices = ['all', 'main', 'sub'] as const
 export type ThreadChoice = (typeof threadChoices)[number]
 
-/** What to lint, as what, and what to do with the fixes: everything that the findings depend on besides the files. */
+/** Request of a run: all that findings depend on besides the files. */
 export interface RunRequest {
-  /** Files, folders and globs of definitions, and of outputs that the configuration names. */
+  /** Files, folders and globs of definitions and configured outputs. */
   readonly paths?: readonly string[] | undefined
   /**
-   * Files, folders and globs of captured outputs and transcripts; a file that is named both ways is an output. Where a list is
-   * given, the report lists the agents.
+   * Files, folders and globs of captured outputs and transcripts; a file in both lists is an output. Any list adds
+   * agents to the report.
    */
   readonly outputs?: readonly string[] | undefined
-  /** A pattern of `outputs` that matches nothing is a notice, not an error. */
+  /** Whether a pattern of `outputs` without matches is a notice instead of an error. */
   readonly areOutputsOptional?: boolean
-  /** Texts that are linted in place of files. */
+  /** Texts to lint instead of files. */
   readonly texts?: readonly RequestedText[]
-  /** A configuration file for all files; `false` for none; else the nearest to each file. */
+  /** A configuration file for all files; `false` for none; by default the nearest to each file. */
   readonly config?: string | false | undefined
-  /** What all files are; wins over configuration and paths. */
+  /** Properties of all files; they win over configuration and paths. */
   readonly overrides?: Overrides | undefined
   /** Levels by rule id; they win over the configuration. */
   readonly levels?: Readonly<Record<string, string>> | undefined
-  /** The day of the run, such as `2026-11-25`: that of `SOURCE_DATE_EPOCH`, or else today, where it is not given. */
+  /** Day of the run, such as `2026-11-25`; by default that of `SOURCE_DATE_EPOCH` or today. */
   readonly day?: string | undefined
-  /** Of the files, only those that changed. */
+  /** Limits files to changes. */
   readonly scope?: ChangeScope | undefined
-  /** What changed, in place of `scope`, where the caller knows it: only these files of `paths`. Outputs count as they are. */
+  /** Known changes instead of `scope`: limits `paths` to these files, but not outputs. */
   readonly changes?: Changes | undefined
-  /** Of the files, also those that changed, only this part. */
+  /** Limits files, or changed files, to this part. */
   readonly shard?: Shard | undefined
-  /** With `scope` or `changes`: only findings on changed lines. */
+  /** With `scope` or `changes`: limits findings to changed lines. */
   readonly hasChangedLinesOnly?: boolean
-  /** Which threads of transcripts; `all` where it is not given. */
+  /** Threads of transcripts; by default `all`. */
   readonly threads?: ThreadChoice | undefined
-  /** Which fixes to apply; none where it is not given. */
+  /** Fixes to apply; by default none. */
   readonly fix?: 'safe' | 'unsafe' | undefined
-  /** Report comments that turn rules off where nothing is to turn off. */
+  /** Whether to report comments that turn nothing off. */
   readonly hasUnusedDisables?: boolean
-  /** Report comments that turn rules off without a reason, as where the configuration asks for it. */
+  /** Whether to report comments without a reason; the configuration can also require reasons. */
   readonly requiresReasons?: boolean
-  /** Load and run the plugins that configurations name, which is code of the repository; not where it is not given. */
+  /** Whether to load and run configured plugins, which are code of the repository; by default not. */
   readonly allowsPlugins?: boolean
-  /** The rules of the run judge outputs by the commands of contracts, too: these outputs are checked. */
+  /** Whether the run's rules include results of contracts' commands, so that their outputs count as checked. */
   readonly areCommandsRun?: boolean
-  /** Keep what is found, and use what earlier runs found; not where it is not given. */
+  /** Cache of findings; by default none. */
   readonly cache?: CacheRequest | undefined
-  /** Findings of the baseline, which do not count; none where it is not given. */
+  /** Baseline, whose findings do not count; by default none. */
   readonly baseline?: BaselineRequest | undefined
-  /** Count the outputs by agent, model, rule and message: `stats` of the report. */
+  /** Whether to count outputs by agent, model, rule and message, as `stats` of the report. */
   readonly hasStats?: boolean
-  /** Write fixed files to disk. Texts are never written. */
+  /** Whether to write fixed files to disk. Texts are never written. */
   readonly hasWrites?: boolean
 }
 
 export interface RequestedText {
-  /** Relative to the working directory; it decides which configuration applies. */
+  /** Relative to the working directory; selects the configuration. */
   readonly path: string
-  /** Nothing says what it is, as of standard input without a name: what looks like a transcript is refused. */
+  /** Whether nothing declares the text, such as unnamed standard input: then text like a transcript is rejected. */
   readonly isUnnamed?: boolean
-  /** The text, or its bytes, a part at a time; with kind `output` it may be a transcript. */
+  /** Text, or its bytes in parts; with kind `output` it may be a transcript. */
   readonly content: string | Iterable<Uint8Array>
-  /** What this text is; wins over the overrides of the request. */
+  /** Properties of this text; they win over the request's overrides. */
   readonly overrides?: Overrides
 }
 
-/** Where a run takes place. */
+/** Environment of a run. */
 export interface Environment {
-  /** Paths of request and report are relative to it. */
+  /** Base of the paths in request and report. */
   readonly cwd: string
-  /** Receives what people should know besides the report, as it comes up. */
+  /** Receives messages besides the report, as they occur. */
   readonly notify: (notice: Notice) => void
-  /** Is called after each input, with how many of all are linted. A promise is waited for, and ends the run where it is rejected. */
+  /**
+   * Called after each input with the number of linted and of all inputs. The run awaits a promise, and stops if it is
+   * rejected.
+   */
   readonly onFile?: ((done: number, total: number) => void | Promise<void>) | undefined
-  /** The rules that run; all of this package where they are not given. */
+  /** By default all rules of this package. */
   readonly rules?: readonly Rule[] | undefined
-  /** What is kept of the files of the project; a run reads all anew where it is not given. */
+  /** Cached facts about the project's files; by default a run reads all files. */
   readonly cachedFactsOf?: CachedFactsOf | undefined
-  /** The folder of a client, where the run is for one. */
+  /** Folder of the client, if the run has one. */
   readonly bounds?: Bounds | undefined
-  /** What is made for each listed finding besides: what its reporters and its readers need. */
+  /** Details of each listed finding, for reporters and other readers. */
   readonly details?: readonly Detail[]
   /** What counts in place of files that no person named. */
   readonly textAt?: TextAt | undefined
 }
 
-/** The findings of a run. */
 export interface RunResult {
   readonly report: Report
-  /** The files of the report, in the order in which they were linted. */
+  /** Files of the report, in linting order. */
   readonly results: readonly FileResult[]
-  /** How the baseline was changed, where that was requested. */
+  /** Requested change of the baseline. */
   readonly baseline?: BaselineUpdate
-  /** Some files could not be read, linted or written. */
+  /** Whether any file could not be read, linted or written. */
   readonly hasFailed: boolean
-  /** Which agents were checked against what their definitions ask for: a sentence for people. */
+  /** A sentence about the agents that were checked against their definitions. */
   readonly checked?: string | undefined
 }

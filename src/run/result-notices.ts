@@ -1,4 +1,4 @@
-/** What a run says of all its results: which agents were checked against their definitions, what a formatter would rewrite, what was not checked. */
+/** Notices about all results of a run: agents checked against definitions, files for formatters, unchecked files. */
 import {dirname, join, relative, resolve} from 'node:path'
 import {type AgentWay, agentWays} from '../contracts/context.ts'
 import {type NamedContract, programCommand} from '../contracts/engine/model.ts'
@@ -28,7 +28,7 @@ import {longListings} from './long-listing.ts'
 import type {RunRequest} from './request.ts'
 import type {FileResult} from './result.ts'
 
-/** What the notices are made of. */
+/** Inputs of the notices. */
 interface Closing {
   readonly batches: readonly Pick<Batch, 'linter' | 'named'>[]
   readonly results: readonly FileResult[]
@@ -37,7 +37,7 @@ interface Closing {
   readonly events: Events
 }
 
-/** What a run says after its last file, of the configurations and of all results. */
+/** Notices after the last file, about configurations and all results. */
 export function resultNotices(
   request: RunRequest,
   {batches, results, unread, reader, events}: Closing
@@ -58,14 +58,17 @@ export function resultNotices(
   return notices.flatMap((make) => attempt(make, [], events))
 }
 
-/** The files that were named and have no reader: one notice with the way to declare them. */
+/** One notice for named files without a reader, with the way to declare them. */
 function readerlessNotices({texts = []}: RunRequest, unread: readonly UnreadFile[], cwd: string): readonly Notice[] {
   const paths = unread.flatMap(({path, isNamed, hasFindings}) => (isNamed && !hasFindings ? [path] : []))
   const isUnnamed = texts.some((text) => text.isUnnamed)
   return paths.length === 0 ? [] : [{kind: 'no-reader', message: readerlessMessage(paths, cwd, isUnnamed), paths}]
 }
 
-/** The named folders in which no file has a reader: one notice with the way to declare them. Of the folder of a run the last line says it. */
+/**
+ * One notice for named folders without readers, with the way to declare them. The run's own folder is in the last line
+ * instead.
+ */
 function readerlessFolders(
   {paths = [], scope, changes, shard}: RunRequest,
   {results, unread, events: {cwd}}: Pick<Closing, 'results' | 'unread' | 'events'>
@@ -85,7 +88,7 @@ function readerlessFolders(
   return [{kind: 'unread-folder', message, paths: folders}]
 }
 
-/** Does work about the run as a whole: a fault of the linter there leaves the findings. */
+/** Runs work about the whole run: a defect of the linter there keeps the findings. */
 export function attempt<T>(work: () => T, otherwise: T, {notify}: Events): T {
   try {
     return work()
@@ -96,7 +99,7 @@ export function attempt<T>(work: () => T, otherwise: T, {notify}: Events): T {
   }
 }
 
-/** How a line of a run says how the agent of outputs is known. */
+/** Wording of the way in which outputs were assigned to an agent. */
 const wayWords: Readonly<Record<AgentWay, string>> = {
   transcript: 'the transcript',
   option: '--agent',
@@ -104,15 +107,15 @@ const wayWords: Readonly<Record<AgentWay, string>> = {
   path: 'its path'
 }
 
-/** An agent whose outputs were linted: its definition, and how it is known. */
+/** An agent with linted outputs: its definition, and the way of assignment. */
 interface SeenAgent {
   readonly definition: Source
   readonly ways: Set<AgentWay>
-  /** A command is declared for it, so that nothing is proposed. */
+  /** Whether a command is declared for it, so that nothing is proposed. */
   readonly hasCommand: boolean
 }
 
-/** The agents with a definition whose outputs were linted, by name. */
+/** Agents with a definition and linted outputs, by name. */
 function seenAgents(results: readonly FileResult[]): ReadonlyMap<string, SeenAgent> {
   const found = new Map<string, SeenAgent>()
   for (const {report, attributions} of results) {
@@ -132,7 +135,7 @@ function seenAgents(results: readonly FileResult[]): ReadonlyMap<string, SeenAge
 
 const mostNames = 5
 
-/** Which agents were checked against what their definitions ask for, in one sentence; `undefined` where none were. */
+/** A sentence about agents checked against their definitions; `undefined` for none. */
 export function checkedAgents(results: readonly FileResult[]): string | undefined {
   const asking = [...seenAgents(results)].flatMap(([agent, {definition, ways, hasCommand}]) => {
     const count = askedContracts(definition).contracts.filter(({declared}) => declared || !hasCommand).length
@@ -146,7 +149,7 @@ export function checkedAgents(results: readonly FileResult[]): string | undefine
   return `Checked against what ${subject} for: ${names}`
 }
 
-/** The definitions that show a format which could not be read. @param cwd absolute */
+/** Definitions with an unreadable format. @param cwd absolute */
 function unreadFormats(results: readonly FileResult[], cwd: string): readonly Notice[] {
   const definitions = new Set([...seenAgents(results).values()].map(({definition}) => definition))
   return [...definitions].flatMap((definition): Notice[] => {
@@ -167,7 +170,7 @@ function unreadFormats(results: readonly FileResult[], cwd: string): readonly No
 }
 
 /**
- * The files with blocks that a formatter of their repository would rewrite: one notice for each formatter.
+ * One notice for each formatter that would rewrite files with blocks.
  *
  * @param cwd absolute
  */
@@ -200,7 +203,7 @@ function formattedNotices(
   )
 }
 
-/** Which files of a run nothing was known about to check: one notice for each reason. */
+/** Notices of unchecked files: one for each reason. */
 export function uncheckedNotices(
   results: readonly FileResult[],
   isNamed: (path: string) => boolean
@@ -241,7 +244,7 @@ function commandsOf({attributions}: Pick<FileResult, 'attributions'>): readonly 
   return attributions.flatMap(({commands = []}) => commands)
 }
 
-/** Which commands judge outputs, and were not run: one notice for each contract. @param unrun the files that nothing else checks */
+/** One notice for each contract whose command did not run. @param unrun files without another check */
 function unrunNotices(results: readonly FileResult[], unrun: ReadonlySet<FileResult>): readonly Notice[] {
   const counts = new Map<string, {outputs: number; files: number}>()
   for (const result of results)
@@ -255,8 +258,8 @@ function unrunNotices(results: readonly FileResult[], unrun: ReadonlySet<FileRes
 }
 
 /**
- * Which contracts say nothing about files for which they are declared: one notice for each contract and kind. A folder may hold
- * files of many kinds: those that were only found there are none where the contract is about others of the run.
+ * One notice for each contract and kind that it does not apply to. Files that were only found in a folder do not count
+ * if the contract applies to others of the run.
  */
 function unappliedNotices(results: readonly FileResult[], isNamed: (path: string) => boolean): readonly Notice[] {
   const applied = new Set(results.flatMap(({contracts}) => contracts?.applied ?? []))

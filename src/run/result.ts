@@ -13,26 +13,28 @@ import {memo} from '../text/memoize.ts'
 export interface Result extends Reported {
   /** Absolute. */
   readonly path: string
-  /** Faults of the linter, where the findings are not complete. */
+  /** Defects of the linter, after which findings are incomplete. */
   readonly failures: readonly Fault[]
   readonly attributions: readonly Attribution[]
-  /** The contracts that are declared for the file: those that are about it, and those that are about other kinds of files. */
+  /** Contracts that are declared for the file, split by whether they apply to its kind. */
   readonly contracts?: {readonly applied: readonly string[]; readonly unapplied: readonly ContractName[]}
-  /** Whether nothing was known about a file without errors and warnings to check; of a transcript, about none of its final messages. */
+  /**
+   * Whether no check applied to a file without errors and warnings; for a transcript, to none of its final messages.
+   */
   isUnchecked(): boolean
-  /** It is a transcript whose runs were all stopped before their final messages: nothing is asked of them. */
+  /** Whether all runs of the transcript stopped before a final message, so that no contract applies. */
   readonly isUnfinished?: boolean
-  /** Whether the text of a file holds blocks that a formatter would rewrite. */
+  /** Whether a formatter would rewrite blocks of the text. */
   hasBareBlock?(): boolean
-  /** What it adds to the list of a host. */
+  /** Its line in the host's list. */
   listed?(): ListedLine | undefined
-  /** Adds the outputs in it to statistics. @param model that of a text, where its source names it */
+  /** Adds its outputs to statistics. @param model of a text, if its source names it */
   countIn(stats: StatsFold, model?: string): void
-  /** The change that fixes made, where they made one. */
+  /** Change by fixes, if any. */
   readonly change?: TextChange
 }
 
-/** The text of a file before and after fixes. */
+/** Text of a file before and after fixes. */
 export interface TextChange {
   /** Absolute. */
   readonly path: string
@@ -40,12 +42,11 @@ export interface TextChange {
   readonly fixed: string
 }
 
-/** The changes that fixes made. */
 export function changesOf(results: readonly Pick<Result, 'change'>[]): readonly TextChange[] {
   return results.flatMap(({change}) => change ?? [])
 }
 
-/** Which of the contracts that are declared for a file are about it. */
+/** Splits declared contracts by whether they apply to a file. */
 export function declaredContracts(context: Context): Pick<Result, 'contracts'> {
   const {contracts = []} = context
   if (contracts.length === 0) return {}
@@ -54,25 +55,25 @@ export function declaredContracts(context: Context): Pick<Result, 'contracts'> {
   return {contracts: {applied: contracts.filter((name) => !others.has(name)), unapplied}}
 }
 
-/** A result without its text: a run of many files has one in memory. */
+/** A result without its text: only one is in memory at a time. */
 export interface FileResult extends Omit<Result, 'isUnchecked' | 'hasBareBlock' | 'listed' | 'countIn' | 'failures'> {
-  /** It is a file that nothing was known about to check. */
+  /** Whether it is a file and no check applied. */
   readonly isUnchecked: boolean
-  /** It is a file with blocks that a formatter would rewrite. */
+  /** Whether a formatter would rewrite blocks of the file. */
   readonly hasBareBlock: boolean
-  /** What it adds to the list of a host. */
+  /** Its line in the host's list. */
   readonly listed?: ListedLine
 }
 
-/** Whose output a linted text is, and what that agent is bound to. */
+/** Agent of a linted text, with its contracts. */
 export type Attribution = Pick<Context, 'path' | 'agent' | 'agentBy' | 'mayBeOf'> &
   Pick<ProjectContext, 'agents'> &
   Pick<OtherFiles, 'definition'> & {
-    /** The contracts that commands judge, which no run starts by itself. */
+    /** Contracts with commands, which no run starts by itself. */
     readonly commands?: readonly NamedContract[]
   }
 
-/** That of an output, and of what is declared to be of an agent. */
+/** Attribution of an output, or of a text that is declared for an agent. */
 export function attributionsOf(
   {
     path,
@@ -88,7 +89,7 @@ export function attributionsOf(
 ): readonly Attribution[] {
   if (kind !== 'output' && agent === undefined) return []
   const known = {...(agent && {agent}), ...(agentBy && {agentBy}), ...(mayBeOf && {mayBeOf})}
-  // Nothing is asked of the end of a run that did not end.
+  // Contracts do not apply to the end of an unfinished run.
   const isUnrun = !areCommandsRun && kind === 'output' && captured?.stopReason === undefined && commands.length > 0
   return [{path, agents, ...known, ...(definition && {definition}), ...(isUnrun && {commands})}]
 }

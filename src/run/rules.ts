@@ -3,23 +3,22 @@ import {UsageError} from '../disk/errors.ts'
 import type {Rule} from '../linter/rule.ts'
 import {isRuleSet, ruleLike, rulesNamed, valueFor} from '../linter/setting.ts'
 
-/** All rules, in the order in which they run and are listed. */
+/** All rules, in the order of running and listing. */
 export const allRules: readonly Rule[] = rules
 
-/** Their ids. */
 export const ruleIds: readonly string[] = allRules.map(({id}) => id)
 
-/** Which rules run: names of rules and of groups. */
+/** Selection of rules, by names of rules and groups. */
 export interface RuleChoice {
-  /** These rules only; all of them where it is empty. */
+  /** Rules to run; empty for all. */
   readonly only: readonly string[]
-  /** Not these. */
+  /** Rules to skip. */
   readonly skip: readonly string[]
 }
 
 /**
- * Levels by rule id by which only chosen rules run; rules of plugins run only where all do. A rule that `only` names itself runs also
- * where the configuration turns it off.
+ * Levels by rule id for a selection; rules of plugins run only with all others. A rule in `only` also runs if the
+ * configuration turns it off.
  */
 export function levelsOfChoice(
   {only, skip}: RuleChoice,
@@ -34,12 +33,12 @@ export function levelsOfChoice(
   return {...(only.length > 0 && {'*': 'off'}), ...Object.fromEntries(ruleIds.map((id) => [id, levelOf(id)]))}
 }
 
-/** Whether levels are those of a choice: findings of other rules are not gone. */
+/** Whether levels come from a selection, so that other rules' findings are not gone. */
 export function isChoice(levels: Readonly<Record<string, string>> = {}): boolean {
   return '*' in levels || Object.values(levels).includes('configured')
 }
 
-/** Names with commas between them, of rules and groups. @throws {UsageError} for one that is neither */
+/** Parses names of rules and groups, separated by commas. @throws {UsageError} for an unknown name */
 export function readRuleNames(given: readonly string[], from: string): readonly string[] {
   const names = given.flatMap((each) => each.split(',')).map((name) => name.trim())
   for (const name of names) expectRuleName(name, from)

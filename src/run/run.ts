@@ -23,7 +23,7 @@ import type {FileResult} from './result.ts'
 import {attempt, checkedAgents, resultNotices} from './result-notices.ts'
 import {isChoice} from './rules.ts'
 
-/** What the stages of a run share. */
+/** Shared by the stages of a run. */
 export interface LintRun {
   readonly request: RunRequest
   /** With an absolute working directory. */
@@ -32,7 +32,7 @@ export interface LintRun {
   readonly reader: FileReader
   readonly cache: Cache | undefined
   readonly baseline: BaselineUse | undefined
-  /** What counts the outputs, where that is requested. */
+  /** Counter of outputs, if requested. */
   readonly stats: StatsFold | undefined
   readonly linterFor: OpenLinter
   /** The files that decided so far, absolute, also those that are not there. */
@@ -40,11 +40,11 @@ export interface LintRun {
 }
 
 /**
- * Finds, reads, lints and reports what a request asks for: the one way from a request to a report, whatever program asks. A fault of
- * the linter in one file is a notice: the others have their findings.
+ * Finds, reads, lints and reports requested files, for all programs. A defect of the linter in one file is a notice;
+ * other files keep their findings.
  *
- * @throws {UsageError} for a request that cannot be met, such as a path that does not exist
- * @throws {ConfigError} for a mistake in a configuration
+ * @throws {UsageError} for an impossible request, such as a missing path
+ * @throws {ConfigError} for an invalid configuration
  */
 export async function run(asked: RunRequest, environment: Environment): Promise<RunResult> {
   const request = {...asked, day: asked.day ?? dayOf(process.env)}
@@ -89,7 +89,7 @@ async function compared(
 }
 
 /**
- * Lints what a request asks for with rules that keep what they find themselves: of each input nothing is left in memory.
+ * Lints with rules that store their own findings, so that no input stays in memory.
  *
  * @returns whether an input could not be read or linted
  * @throws {UsageError}
@@ -103,7 +103,7 @@ export async function runWithoutResults(request: RunRequest, environment: Enviro
   return notices.some(({kind}) => failing.has(kind))
 }
 
-/** Opens a run and finds its inputs. @param notices receives what happens */
+/** Opens a run and finds its inputs. @param notices receives events */
 async function readRun(
   request: RunRequest,
   environment: Environment,
@@ -156,7 +156,7 @@ async function openBaseline(request: RunRequest, cwd: string): Promise<BaselineU
   return useBaseline(request.baseline, cwd, hasWholeTranscripts)
 }
 
-/** Opens linters for texts with overrides of their own; they share the definitions of agents. */
+/** Opens linters for texts with separate overrides and shared definitions. */
 function linterOpener(
   request: RunRequest,
   {cwd, rules, details}: Environment,
@@ -170,7 +170,7 @@ function linterOpener(
   return (ofText) => openLinter({...options, ...shared, overrides: {...overrides, ...ofText}})
 }
 
-/** The report, after the notices about the run as a whole. */
+/** Report, after the notices about the whole run. */
 async function resultOf(
   whole: LintRun,
   batches: readonly Batch[],
@@ -198,7 +198,7 @@ async function resultOf(
   return {report, results: listed, ...(update && {baseline: update}), checked, hasFailed: hasFailed()}
 }
 
-/** Of a run over changes: how many of these were skipped. */
+/** For a run over changes: number of skipped files. */
 function skippedCount({request}: LintRun, notices: readonly Notice[], results: readonly FileResult[]): number {
   if (request.scope === undefined && request.changes === undefined) return 0
   const skipped = new Set(notices.flatMap(({kind, paths = []}) => (kind === 'skipped' ? paths : [])))
@@ -222,7 +222,7 @@ async function closeBaseline(
   return closed.update
 }
 
-/** Whether a path is below one that was requested; of a glob, below the folders before its first wildcard. */
+/** Whether a path is below a requested one; for a glob, below its folders before the first wildcard. */
 function coverage({paths = [], outputs = [], scope, changes}: RunRequest, cwd: string): (path: string) => boolean {
   if (scope !== undefined || changes !== undefined) return () => false
   const roots = rootsOf([...paths, ...outputs], cwd)

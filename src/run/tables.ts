@@ -9,11 +9,11 @@ import type {TableColumns} from '../transcripts/tables/table.ts'
 import type {CapturedThread, TranscriptInput} from './input.ts'
 import type {ThreadChoice} from './request.ts'
 
-/** A dialogue is looked for in the rows of so many characters, and of those behind them in one part of so many, throughout. */
+/** Characters to search for a dialogue: the first ones, then one part of this many throughout the rest. */
 const [searchedFirst, searchedPart] = [500_000, 32]
 
 /**
- * The outputs of a table: each row is one, read when its turn comes.
+ * Outputs of a table, one for each row, read on demand.
  *
  * @param path absolute
  * @param chunks its bytes, which are read once
@@ -62,7 +62,7 @@ export async function tableInput(
     rows: threads === 'sub' ? [] : rows(),
     calls: {all: [], threads: [], isReported: () => false},
     stray: [],
-    // What the agent of a row printed is its text.
+    // The text of a row is all that its agent printed.
     ...(readsTranscripts(context) && {printed: () => new Map()})
   }
 }

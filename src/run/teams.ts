@@ -1,4 +1,4 @@
-/** Sessions of the members of a team, which some programs keep in files of their own, as one run. */
+/** Joins sessions of a team, which some programs store in separate files, into one run. */
 
 import {dirname} from 'node:path'
 import {lastIndexFrom} from '../text/lines.ts'
@@ -6,7 +6,7 @@ import {memo} from '../text/memoize.ts'
 import {type Call, leadName} from '../transcripts/model.ts'
 import type {Input, TeamRun, TranscriptInput, UnreadInput} from './input.ts'
 
-/** A session that leads teams, and when it did. */
+/** A session that leads teams, with its times. */
 interface Lead {
   readonly input: TranscriptInput
   readonly teams: ReadonlySet<string>
@@ -15,9 +15,8 @@ interface Lead {
 }
 
 /**
- * Inputs in which each session of a team that was led in one of them knows the run of its team. A name may be that of several teams,
- * one after the other: a session is of the one that was there when it began. Without times, and without the session of the lead,
- * nothing shows which sessions are one run: they stay alone.
+ * Adds the run of its team to each session. A name may be reused: the team that existed when the session began counts.
+ * Without times or the lead's session, sessions stay separate.
  */
 export function joinTeams(inputs: readonly (Input | UnreadInput)[]): readonly (Input | UnreadInput)[] {
   const timed = inputs.filter((input) => input.kind === 'transcript').filter(isTimed)
@@ -63,7 +62,7 @@ function teamOf(call: Call): string | undefined {
   return call.kind === 'team-create' && 'team' in call ? call.team : undefined
 }
 
-/** Answers who led the team of a name at a time; of copies, the one whose folder is nearest. */
+/** Finds the lead of a team by name and time; of copies, the one in the nearest folder. */
 function openLeads(leads: readonly Lead[]): (team: string, time: number, path: string) => Lead | undefined {
   const leadsOf = new Map<string, {readonly since: number; readonly byFolder: Map<string, Lead>}[]>()
   for (const lead of [...leads].sort((a, b) => a.since - b.since))

@@ -26,35 +26,35 @@ import type {ThreadChoice} from './request.ts'
 /** A captured file as input: a transcript, else a text. */
 interface CapturedInput {
   readonly input: TextInput | TranscriptInput
-  /** The name of what it was read as: `text` or a format. */
+  /** `text` or the name of its format. */
   readonly format: string
-  /** What a text looks like. */
+  /** Format that a text resembles. */
   readonly resembles?: Resembled | undefined
-  /** The format of the dialogue that a text shows to be. */
+  /** Format of the dialogue in a text. */
   readonly dialogue?: string | undefined
-  /** How many lines of the transcript are not records, those with text left out. */
+  /** Number of transcript lines that are not records, including text. */
   readonly skipped: number
 }
 
 interface CaptureOptions {
   readonly threads: ThreadChoice
-  /** The format that it has to have; its content decides where it is not given. */
+  /** Required format; by default content decides. */
   readonly format?: InputFormat | OwnFormat | undefined
-  /** Names of files that are linted in the same run: the transcript of a sub-agent says more than what its caller got. */
+  /** Names of files in the same run: a sub-agent's transcript says more than its caller's result. */
   readonly names?: ReadonlySet<string>
-  /** A contract may ask for all that the agents printed. */
+  /** Whether a contract may cover all messages. */
   readonly keepsPrinted?: boolean
-  /** An agent may print records: it was declared, or a contract asks for JSON. */
+  /** Whether an agent may print records: by declaration, or a JSON contract. */
   readonly mayBeData?: boolean
-  /** The bytes once more, for the contract that does; without it all that was printed is kept at once. */
+  /** The bytes again, to read all messages on demand; without it they are kept. */
   readonly again?: (() => Iterable<Uint8Array>) | undefined
-  /** What was listed of the folders of other files of the run. */
+  /** Cached listings of folders in the run. */
   readonly listings?: Listings
-  /** The folder of a client: of one in it no file outside of it is read. */
+  /** Folder of the client: files in it never lead to files outside. */
   readonly bounds?: Bounds | undefined
 }
 
-/** The names in folders, by their paths: a format may keep a run in very many files of one. */
+/** Names by folder path, cached since a format may keep a run in very many files. */
 export type Listings = Map<string, readonly string[]>
 
 /**
@@ -62,7 +62,7 @@ export type Listings = Map<string, readonly string[]>
  *
  * @param path absolute
  * @param chunks its bytes
- * @throws {UsageError} for one that is too large for what it is, whose compression is broken, or that has not the format that it has to have
+ * @throws {UsageError} for a file that is too large, badly compressed, or not in its required format
  */
 export async function readCaptured(
   path: string,
@@ -120,24 +120,24 @@ export async function readCaptured(
   }
 }
 
-/** Whether hosts keep the thread of a sub-agent in such a file of its own, beside that of its caller. */
+/** Whether a file is the separate file of a sub-agent's thread, beside its caller's. */
 function isSideFile(path: string, {id}: Thread): boolean {
   return basename(dirname(path)) === 'subagents' || sideNames(id).includes(basename(path))
 }
 
-/** The names that hosts give the file of a sub-agent. */
+/** File names that hosts use for a sub-agent. */
 function sideNames(id: string): readonly string[] {
   return [`agent-${id}.jsonl`, `${id}.jsonl`]
 }
 
-/** The text of a file that is not a transcript. @throws {UsageError} where it cannot be read */
+/** Text of a file that is not a transcript. @throws {UsageError} for an unreadable file */
 export function readDecompressed(path: string): TextInput {
   const chunks = decompressed(fileChunks(path))
   const fileParts = attempt(path, [CompressionError], () => Array.from(chunks, (chunk) => Buffer.from(chunk)))
   return {kind: 'text', ...decodedFile(path, Buffer.concat(fileParts))}
 }
 
-/** Whether a file can be read once more; a pipe cannot be. */
+/** Whether a file can be read again, unlike a pipe. */
 export function isRereadable(path: string): boolean {
   return statOf(path)?.isFile() === true
 }
@@ -146,7 +146,7 @@ function isChosen(kind: CapturedThread['kind'], threads: ThreadChoice): boolean 
   return threads === 'all' || (threads === 'sub') === (kind === 'subagent')
 }
 
-/** A transcript whose findings count only on changed lines. */
+/** A transcript with findings on changed lines only. */
 export function changedTranscript(input: TranscriptInput, text: string, {ranges}: ChangedParts): TranscriptInput {
   const lines = readLines(text)
   const spans = ranges.map(({start, end}) => ({
@@ -156,12 +156,12 @@ export function changedTranscript(input: TranscriptInput, text: string, {ranges}
   return {...input, isChanged: (first, last = first) => isInSpans(spans, {first, last})}
 }
 
-/** The bytes of a file, a part at a time; each part takes the place of the one before. @throws {UsageError} where it cannot be read */
+/** Bytes of a file in parts; each part overwrites the previous one. @throws {UsageError} for an unreadable file */
 export function fileChunks(path: string): Generator<Buffer> {
   return chunksOf(path, namedParts)
 }
 
-/** The same of a regular file, in any place: a host names it, and what waits or never ends would stop the host. */
+/** Bytes of a regular file anywhere. Its path comes from a host, which a pipe or endless file would block. */
 export function regularChunks(path: string): Generator<Buffer> {
   return chunksOf(path, (file) => {
     expectOwnPlace(file)
@@ -192,12 +192,12 @@ function attempt<T>(path: string, expected: readonly (abstract new (...args: nev
   }
 }
 
-/** A file beside a transcript, or in a folder beside those above it, as some formats keep parts of a run. */
+/** A file beside a transcript, or in a folder beside its parents, as some formats split a run. */
 function siblingOf({root, target}: Around): string | undefined {
   return isBelow(root, target) ? openReader(root).attempt(target, {limit: largestDefinition}).text : undefined
 }
 
-/** The names of the files in the folder of a transcript, or in one beside those above it. */
+/** File names in a transcript's folder, or in one beside its parents. */
 function namesIn({root, target}: Around, listings: Listings): readonly string[] {
   return memo(listings, target, () => {
     try {
@@ -209,7 +209,7 @@ function namesIn({root, target}: Around, listings: Listings): readonly string[] 
   })
 }
 
-/** A path from the folder of a transcript, and what it may not lead out of, also by links. */
+/** A path relative to a transcript's folder, and the root that it must not leave, even by links. */
 interface Around {
   readonly root: string
   readonly target: string

@@ -1,4 +1,4 @@
-/** The model of readers as text: a group for each host, a row for each file. */
+/** The reach model as text: a group for each host, a row for each file. */
 import type {HostId} from '../contracts/host-ids.ts'
 import type {FileReach} from '../contracts/readers.ts'
 import {hostOf} from '../hosts/tables.ts'
@@ -6,10 +6,9 @@ import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import type {TreeReport} from './tree.ts'
 
-/** Columns: a longer path has the rest of its row on the next line. */
+/** In columns; a longer path moves the rest of its row to the next line. */
 const widestPath = 48
 
-/** The model for people. */
 export function treeText({hosts, misplaced, declared, unread}: TreeReport): string {
   const groups = hosts.map(({host, version, files}) => {
     const {name} = hostOf(host as HostId)
@@ -58,7 +57,7 @@ function group(title: string, rows: readonly (readonly string[])[]): string {
   return `${title}\n${lines.join('')}`
 }
 
-/** The readers of one file in a sentence, for an editor. */
+/** Readers of one file in a sentence, for editors. */
 export function readersSentence({readers, misplaced}: FileReach): string {
   if (misplaced !== undefined)
     return `${hostOf(misplaced.host).name} does not open this file: it would open \`${misplaced.expected}\`.`

@@ -1,4 +1,4 @@
-/** What each host loads of the files of a folder, as what, and by which way. */
+/** Files of a folder that each host loads, with kind and way. */
 
 import {hostIds} from '../contracts/host-ids.ts'
 import type {Kind} from '../contracts/kinds.ts'
@@ -20,33 +20,33 @@ import {findSelected} from './find.ts'
 import {isCopy} from './inputs.ts'
 import type {Environment} from './request.ts'
 
-/** The model, as `lint-agents tree --format json` prints it; paths are relative to the working directory. */
+/** The model, as in `lint-agents tree --format json`; paths are relative to the working directory. */
 export interface TreeReport {
   readonly version: 1
   readonly hosts: readonly {readonly host: string; readonly version: string; readonly files: readonly LoadedPath[]}[]
   readonly misplaced: readonly {readonly path: string; readonly host: string; readonly expected: string}[]
-  /** Files that no host loads, and that a declaration, a marker or their text makes definitions or outputs. */
+  /** Definitions and outputs by declaration, marker or text that no host loads. */
   readonly declared: readonly {readonly path: string; readonly kind: Kind; readonly contracts: readonly string[]}[]
-  /** How many files have no reader. */
+  /** Number of files without a reader. */
   readonly unread: number
 }
 
 interface LoadedPath {
   readonly path: string
   readonly as: Reader['kind']
-  /** The name under which the host knows the file. */
+  /** Name of the file for the host. */
   readonly name: string
   readonly by: Reader['by']
-  /** What leads there: a manifest, a configuration, a link, an importing file; the path itself at a place. */
+  /** Origin of the way: a manifest, a configuration, a link, an importing file; the path itself at a place. */
   readonly from: string
-  /** What has to hold for the host to load the file. */
+  /** Condition for the host to load the file. */
   readonly when?: string
 }
 
 /**
- * Reads the model of the files of paths.
+ * Reads the model for the files of paths.
  *
- * @throws {UsageError} for a path that does not exist
+ * @throws {UsageError} for a missing path
  * @throws {ConfigError}
  */
 export function readTree(patterns: readonly string[], options: ProjectOptions, environment: Environment): TreeReport {
@@ -99,12 +99,12 @@ export function readTree(patterns: readonly string[], options: ProjectOptions, e
   }
 }
 
-/** The place that a file is near; an agent by its shape is misplaced all the same. */
+/** Place that a file almost matches. An agent by shape is still misplaced. */
 function misplacedIn(source: Source, reach: FileReach): Misplaced | undefined {
   return standingOf(source) === 'misplaced' || shownBy(source, reach) === 'shape' ? reach.misplaced : undefined
 }
 
-/** The text of a file with what is known about it; `undefined` where it cannot be read. */
+/** A file as a source with its context; `undefined` for an unreadable file. */
 function sourceOf(file: string, {projectFor, reader}: Projects): Source | undefined {
   const {text} = reader.attempt(file, {limit: largestDefinition})
   return text === undefined ? undefined : createSource(text, projectFor(file).context)
@@ -126,7 +126,7 @@ function loadedPath(
   }
 }
 
-/** The name by which a host calls a file: that in its front matter, or of its folder, or of the file. */
+/** Host's name for a file: from its front matter, its folder, or its file name. */
 function nameOf(path: string, kind: Reader['kind'], source: Source | undefined): string {
   const stem = fileStem(path).replace(/\.(?:agent|prompt|instructions|chatmode)$/, '')
   if (kind === 'skill') return path.split('/').at(-2) ?? stem
@@ -135,7 +135,7 @@ function nameOf(path: string, kind: Reader['kind'], source: Source | undefined):
   return (source === undefined ? undefined : definedName(source)) ?? stem
 }
 
-/** Expects paths, not options of a run. @throws {UsageError} */
+/** Rejects options of a run as paths. @throws {UsageError} */
 export function expectTreePaths(paths: readonly string[]): void {
   if (paths.includes('-')) throw new UsageError(sentence`Unexpected \`-\`, expected paths: a tree is one of files`)
 }
