@@ -1,4 +1,4 @@
-/** Which contracts apply to a source. */
+/** Contracts that apply to a source. */
 
 import {frontMatterName} from '../../markdown/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
@@ -16,20 +16,22 @@ import {
   sectionTerms
 } from './model.ts'
 
-/** The agent that a source is of: whose output it is, or whom it defines. */
+/** Agent of an output, or agent that a definition defines. */
 const agentOf = memoize((source: Source): string | undefined => {
   if (source.kind === 'output') return source.agent
   if (source.kind !== 'agent' && source.kind !== 'command') return undefined
   return frontMatterName(source) ?? fileStem(source.path)
 })
 
-/** The names of the contracts that configuration binds the agent to; that of a plugin counts as `plugin:name`, then as `name`. */
+/**
+ * Names of contracts that the configuration binds to the agent; for a plugin's agent by `plugin:name`, then by `name`.
+ */
 export const agentContracts = memoize((source: Source): readonly string[] => {
   const agent = source.project.agents.size === 0 ? undefined : agentOf(source)
   return agent === undefined ? [] : contractsOfAgent(source.project.agents, agent)
 })
 
-/** The contracts of an agent, or of a command `/name`: those of its own key, and those of keys with `*` that match its name. */
+/** Contracts of an agent or a command `/name`: of its own key, and of matching keys with `*`. */
 export function contractsOfAgent(bound: ReadonlyMap<string, readonly string[]>, agent: string): readonly string[] {
   const name = bareName(agent)
   const exact = bound.get(agent) ?? bound.get(name) ?? []
@@ -41,7 +43,7 @@ const wildKeys = memoize((bound: ReadonlyMap<string, readonly string[]>) =>
 )
 
 /**
- * The keys of `agents` that mean an agent, which may be named with its plugin, in order: there may be very many keys and agents.
+ * Index of the keys of `agents` by agent (with or without its plugin), in order, since both may be very many.
  *
  * @returns a function of the agent
  */
@@ -50,39 +52,39 @@ export function indexAgentKeys(keys: readonly string[]): (agent: string) => read
   return (agent) => matches(agent, bareName(agent))
 }
 
-/** Whether a key of `agents` means an agent. */
+/** Whether a key of `agents` matches an agent. */
 export function isAgentOfKey(key: string, agent: string): boolean {
   return matchesWildcard(key, agent) || matchesWildcard(key, bareName(agent))
 }
 
-/** The name of an agent without its plugin; of a command, which has a `/`, without that. */
+/** Name of an agent without its plugin; of a command without its `/`. */
 export function bareName(agent: string): string {
   return agent.replace(/^(?:.*:|\/)/, '')
 }
 
-/** The names of all contracts of a source: its own, and those of its agent. */
+/** Names of all contracts of a source: its own, and its agent's. */
 export const boundContracts = memoize((source: Source): readonly string[] => [
   ...new Set([...(source.contracts ?? []), ...agentContracts(source)])
 ])
 
-/** Those of them that the linter checks and the project declares itself and, for an output, the others that markers of its definition declare. */
+/** Declared contracts that the linter checks: of the project and, for an output, of its definition's markers. */
 export const customContracts = memoize((source: Source): readonly NamedContract[] =>
   namedContracts(source).filter(({terms}) => programCommand(terms) === undefined)
 )
 
-/** The contracts of a source that a command judges. */
+/** Contracts of a source that a command judges. */
 export const commandContracts = memoize((source: Source): readonly NamedContract[] =>
   namedContracts(source).filter(({terms}) => programCommand(terms) !== undefined)
 )
 
-/** Whether the linter checks a source against a contract that is declared for it. */
+/** Whether a declared contract of the source is checked by the linter. */
 export function hasCheckedContract(source: Source): boolean {
   if (source.project.areCommandsRun && commandContracts(source).length > 0) return true
   const commands = new Set(commandContracts(source).map(({name}) => name))
   return customContracts(source).length > 0 || boundContracts(source).some((name) => !commands.has(name))
 }
 
-/** The contracts of {@link customContracts} and of {@link commandContracts}. */
+/** Union of {@link customContracts} and {@link commandContracts}. */
 export const namedContracts = memoize((source: Source): readonly NamedContract[] => {
   const configured = boundContracts(source).flatMap((name) => source.project.customContracts.get(name) ?? [])
   const {definition} = source.otherFiles
@@ -92,7 +94,7 @@ export const namedContracts = memoize((source: Source): readonly NamedContract[]
   return [...configured, ...marked.filter(({terms}) => !texts.has(textOfTerms(terms)))]
 })
 
-/** One text for contracts that ask for the same, in whatever form and order they are written. */
+/** A key that is equal for equivalent contracts, however they are written. */
 function textOfTerms({lines = {}, sections = [], any = [], ...others}: OutputContract): string {
   const {description: _, example: __, examples: ___, ...rest} = others
   const labels = Object.entries(lines).map(([label, terms]) => [label, inOrder(lineTerms(terms))])
@@ -103,13 +105,16 @@ function inOrder(terms: object): readonly (readonly [string, unknown])[] {
   return Object.entries(terms).sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Whether a program reads a contract in this text of a run: JSON in its structured output, all else in the final message. */
+/**
+ * Whether a contract applies to this text of a run: JSON contracts to its structured output, others to the final
+ * message.
+ */
 export function isReadIn({captured}: Source, terms: OutputContract): boolean {
   const {structured} = captured ?? {}
   return structured === undefined || isOfStructured(terms) === (structured === 'this')
 }
 
-/** Whether a contract of an output is about the structured output of a run, where that has one. */
+/** Whether a contract of the output applies to the run's structured output, if there is one. */
 export function readsStructured(source: Source): boolean {
   return customContracts(source).some(({terms}) => isOfStructured(terms))
 }
@@ -118,12 +123,12 @@ function isOfStructured({json, tag, in: place = 'whole', any = []}: OutputContra
   return any.length > 0 ? any.every(isOfStructured) : json !== undefined && tag === undefined && place === 'whole'
 }
 
-/** Whether a contract of a project is about all that an agent printed. */
+/** Whether a contract of the project covers all messages of an agent. */
 export function readsTranscripts({project}: Pick<Source, 'project'>): boolean {
   return [...project.customContracts.values()].some(({terms}) => readsTranscript(terms))
 }
 
-/** Whether one of an output is. */
+/** Whether a contract of the output covers all messages of its agent. */
 export function readsRun(source: Source): boolean {
   return customContracts(source).some(({terms}) => readsTranscript(terms))
 }
@@ -137,7 +142,7 @@ export function readsJson(source: Source): boolean {
   )
 }
 
-/** Whether a custom contract declares a tag, which leaves it to that contract. */
+/** Whether a custom contract declares a tag, which replaces the built-in checks of it. */
 export function isOwnTag(source: Source, name: string): boolean {
   return customContracts(source).some(({terms}) => terms.tag === name)
 }

@@ -1,4 +1,4 @@
-/** A definition that holds the answer itself: a program that reads all that was printed takes it for the agent's. */
+/** Answers inside of a definition, which a program that reads the whole transcript takes for the agent's. */
 import {frontMatter} from '../../markdown/front-matter.ts'
 import {excerpt, firstLineOf, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
@@ -24,14 +24,14 @@ interface AnswerInDefinition {
   readonly actual: Quoted
 }
 
-/** The answers in the definition of an agent with contracts that are read in a whole transcript. */
+/** Answers in the definition of an agent whose contracts cover the whole transcript. */
 export function answersIn(definition: Source): readonly AnswerInDefinition[] {
   return customContracts(definition).flatMap((contract) =>
     broadTerms(contract.terms).flatMap((terms) => answersOf(definition, contract, terms))
   )
 }
 
-/** Contracts of which a program reads all that was printed; the definition may be a part of it. */
+/** Contracts whose program reads the whole transcript, which may include the definition. */
 function broadTerms(terms: OutputContract): readonly OutputContract[] {
   if (terms.any !== undefined) return terms.any.flatMap(broadTerms)
   return terms.in === 'transcript' ? [terms] : []
@@ -52,7 +52,7 @@ function answersOf(definition: Source, contract: NamedContract, terms: OutputCon
     })
 }
 
-/** Where an output, or a definition of an agent that has to keep it, violates a contract; in order. */
+/** Violations of a contract by an output or a definition, in order. */
 export function customProblems(source: Source, contract: NamedContract): readonly NamedProblem[] {
   const problems = source.kind === 'output' ? outputProblems(source, contract) : unmentioned(source, contract)
   if (problems.length === 0) return []
@@ -60,7 +60,7 @@ export function customProblems(source: Source, contract: NamedContract): readonl
   return inOrder(problems).map((problem) => named(problem, contract, related))
 }
 
-/** @throws the contract's own error, for an invalid schema and for a contract that cannot be what its author means */
+/** @throws the contract's own error, for an invalid schema or a contradictory contract */
 export function checkContract(contract: NamedContract): void {
   checkSchemas(contract)
   const fault = contract.faultError && declaredFault(contract.terms)
@@ -68,7 +68,7 @@ export function checkContract(contract: NamedContract): void {
     throw contract.faultError?.(pathOfFault(fault), contractFaultMessage(worded(fault, textOf))) ?? new Error(fault.is)
 }
 
-/** Each key by its name: a copy of an object, with more keys, takes longer than the check of a short output. */
+/** By explicit keys: spreading the object takes longer than checking a short output. */
 function named(
   {kind, range, data, severity, fix, expected}: OutputProblem,
   contract: NamedContract,
@@ -86,8 +86,8 @@ function named(
 }
 
 /**
- * A contract of the whole transcript is checked in all that an agent printed. Where only its final message is known, what is not
- * there may be in an earlier one.
+ * Contracts on the whole transcript are checked in all messages. If only the final one is known, parts may be missing
+ * from it.
  */
 function outputProblems(source: Source, {terms}: NamedContract): readonly OutputProblem[] {
   const {captured} = source
@@ -99,7 +99,7 @@ function outputProblems(source: Source, {terms}: NamedContract): readonly Output
   return readContract(source, terms).problems.filter(({kind}) => kind !== 'missing')
 }
 
-/** The line of the definition that mentions a contract, that of the configuration that declares it, and those of its programs. */
+/** Lines that mention or declare a contract, in the definition and the configuration, and lines of its programs. */
 function relatedTo(source: Source, contract: NamedContract): readonly Related[] {
   const definition = source.kind === 'output' ? source.otherFiles.definition : undefined
   return definition === undefined ? declared(contract) : relatedIn(definition, contract)
@@ -112,7 +112,7 @@ function declared({place, isMarked, programs = []}: NamedContract): readonly Rel
   ]
 }
 
-/** By contract, once for all outputs of the agent. */
+/** Cached by contract, for all outputs of the agent. */
 const knownRelated = memoize((_: Source) => new Map<NamedContract, readonly Related[]>())
 
 function relatedIn(definition: Source, contract: NamedContract): readonly Related[] {

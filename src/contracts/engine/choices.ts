@@ -1,4 +1,4 @@
-/** One of several lines: `APPROVED`. */
+/** A choice of lines: `APPROVED`. */
 import {excerpt, type Range, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {quoted} from '../../text/quoted.ts'
@@ -10,12 +10,12 @@ import {folded, type Normal, sourceRange} from './normal.ts'
 import {linesIn, marksOf, type TextLine, type TextRegion} from './region.ts'
 import {type Filled, filledIn, fits, hasTemplateWildcard, isAnyText, wrongChoice} from './template.ts'
 
-/** The lines of a choice, ready to be compared with lines of outputs: once for all of them. */
+/** Compiled lines of a choice, cached for all outputs. */
 interface Choices {
   readonly forms: readonly Form[]
   readonly byKey: ReadonlyMap<string, Form>
   readonly open: readonly Form[]
-  /** Those without a wildcard, as texts. */
+  /** Lines without a wildcard, as texts. */
   readonly fixed: readonly string[]
 }
 
@@ -79,11 +79,11 @@ function boxOf({region}: Search, {lead}: TextLine): string | undefined {
 
 interface Match {
   readonly form: Form
-  /** It fits but for this value. */
+  /** Set if only this value is wrong. */
   readonly wrong?: Filled | undefined
 }
 
-/** The form that a line has: one with fewer open places before others; or nearly, but for a value. */
+/** Form of a line; forms with fewer wildcards take precedence, and a line may match except for a value. */
 function matchOf({normal: {text}}: TextLine, {byKey, open}: Choices): Match | undefined {
   const fixed = byKey.get(folded(text))
   if (fixed !== undefined) return {form: fixed}
@@ -97,7 +97,7 @@ function matchOf({normal: {text}}: TextLine, {byKey, open}: Choices): Match | un
   return any && {form: any}
 }
 
-/** Whether text before the choice, or what it nearly is, shows that a line was meant. */
+/** Whether text before the choice, or a near value, shows that the line was meant. */
 function isClear({template: {literals}}: Form, {text, values = []}: Filled): boolean {
   return literals[0] !== '' || meantOf(text, values) !== undefined
 }
@@ -105,14 +105,14 @@ function isClear({template: {literals}}: Form, {text, values = []}: Filled): boo
 /** In UTF-16 units. */
 const longestLabel = 40
 
-/** Whether a text looks like a value: it has no more words than they have, and their case. */
+/** Whether a text resembles a value: no more words, and the same case. */
 export function isLikeValue({text, values, range}: Filled): boolean {
   if (values === undefined) return range !== undefined && text.length <= longestLabel
   const isOf = (pattern: RegExp): boolean => !values.every((value) => pattern.test(value)) || pattern.test(text)
   return text.length <= longestLabel && [/^\S+$/, /^[^a-z]*$/, /^[^A-Z]*$/, /^[A-Z]/].every(isOf)
 }
 
-/** The places of a line that may be any text, in the source: up to the literals beside them. */
+/** Ranges of a line's free places in the source, up to the literals beside them. */
 export function freePlaces(line: TextLine, normal: Normal, form: Form): readonly Range[] {
   if (form.key !== undefined) return []
   const filled = filledIn(form.template, normal.text) ?? []
@@ -156,7 +156,7 @@ function foundOf({region}: Search, line: TextLine, match: Match | undefined, fau
   const {source} = region
   const whole = source.lines[line.index] ?? line
   const below = source.lines[line.index + 1]
-  // A heading that is underlined has the line below it, too.
+  // A setext heading includes its underline.
   const isUnderlined = below !== undefined && /^ {0,3}(?:=+|-+)[ \t]*$/.test(source.text.slice(below.start, below.end))
   const fixed = match?.form.key === undefined ? undefined : match.form.literal
   const value = fixed ?? line.normal.text
@@ -172,7 +172,7 @@ function foundOf({region}: Search, line: TextLine, match: Match | undefined, fau
   }
 }
 
-/** One or two letters off, behind a label, or with more text behind it. */
+/** A form at an edit distance of one or two, behind a label, or with more text behind it. */
 function nearestOf({normal: {text}}: TextLine, {forms, fixed}: Choices): Form | undefined {
   const title = new Title(text)
   const near = forms.find((form) => isNear(title, form))
@@ -184,7 +184,7 @@ function nearestOf({normal: {text}}: TextLine, {forms, fixed}: Choices): Form | 
   return forms.find(({key, template}) => key !== undefined && template.literals.join('') === begun)
 }
 
-/** The line that a text begins with, where a sign follows it: "APPROVED - well done". */
+/** Fixed line at the start of a text, before a sign: "APPROVED - well done". */
 function beginningOf(text: string, fixed: readonly string[]): string | undefined {
   const found = fixed.find((line) => text.startsWith(line) && /^[ \t]*[^\s\p{L}\p{N}]/u.test(text.slice(line.length)))
   return found ?? (text.length <= 80 && !text.includes(' ') ? meantOf(text, fixed) : undefined)

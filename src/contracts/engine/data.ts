@@ -1,4 +1,4 @@
-/** The texts in an output that may be its JSON or its YAML. */
+/** Texts of an output that may be its JSON or YAML. */
 
 import {rangeOfProblem, type SchemaProblem} from '../../schema/problem.ts'
 import {boundedPattern, patternLimit, timedOut} from '../../text/bounded.ts'
@@ -19,15 +19,15 @@ import type {At, SchemaOrPath} from './model.ts'
 import type {TextRegion} from './region.ts'
 import {validatorOf} from './validator.ts'
 
-/** A text that may be JSON or YAML, with the lines around it. */
+/** A possible JSON or YAML text, with the lines around it. */
 interface Candidate extends Range {
   readonly content: Range
-  /** The language of the fence that it is in. */
+  /** Language of its fence. */
   readonly info?: string
   document(): JsonDocument
 }
 
-/** In order; where the output should end with it, text at the end without a fence counts, too. */
+/** In order; a contract at the end also allows unfenced text there. */
 function candidates(region: TextRegion, language: Language, at: At | undefined): readonly Candidate[] {
   const marked = [...fenced(region, language), ...(language === 'yaml' ? delimited(region) : [])]
   const found = language === 'json' && at === 'end' ? [...marked, ...bareJson(region, marked)] : marked
@@ -36,7 +36,7 @@ function candidates(region: TextRegion, language: Language, at: At | undefined):
   return bare.some((each) => isData(each.document())) ? bare : whole(region, language)
 }
 
-/** Of many, mostly the one at the end counts: only that is read. */
+/** Parsed lazily, since mostly only the last candidate counts. */
 function candidateAt({text}: Source, language: Language, place: Omit<Candidate, 'document'>): Candidate {
   const {content} = place
   let known: JsonDocument | undefined
@@ -45,14 +45,14 @@ function candidateAt({text}: Source, language: Language, place: Omit<Candidate, 
   return {...place, document}
 }
 
-/** Whether it is an object or a list, and nothing else. */
+/** Whether it is one valid object or list. */
 function isData({faults, value}: JsonDocument): boolean {
   return faults.length === 0 && (isRecord(value) || Array.isArray(value))
 }
 
 const infos: Readonly<Record<Language, RegExp>> = {json: /^json$/i, yaml: /^ya?ml$/i}
 
-/** What an object or a list has: a text may have a fence on each line, of which no other is read. */
+/** Signs of an object or list. A text may have a fence on each line, so others are not parsed. */
 const mayBeData: Readonly<Record<Language, RegExp>> = {json: /^[\s\uFEFF]*[{[]/, yaml: /[-:?{[]/}
 
 function fenced(region: TextRegion, language: Language): Candidate[] {
@@ -66,7 +66,7 @@ function fenced(region: TextRegion, language: Language): Candidate[] {
   })
 }
 
-/** Without a line `---` at the end where one is at the start, too. */
+/** Cuts a final `---` line if the text also begins with one. */
 function withoutBars({text}: Source, {start, end}: Range): Range {
   const content = text.slice(start, end).trimEnd()
   return /^---[ \t]*\r?\n/.test(content) && /\n---$/.test(content)
@@ -76,7 +76,7 @@ function withoutBars({text}: Source, {start, end}: Range): Range {
 
 const keyed = /^[ \t]*(?:["']?[\w.-]+["']?[ \t]*:(?:\s|$)|-[ \t])/
 
-/** YAML between two lines `---`. */
+/** YAML between two `---` lines. */
 function delimited(region: TextRegion): Candidate[] {
   const {source} = region
   const {lines} = source
@@ -101,12 +101,12 @@ function delimited(region: TextRegion): Candidate[] {
   })
 }
 
-/** How many lines may begin JSON that goes to the end: each has to be tried. */
+/** Limit of lines from which JSON to the end is tried. */
 const tries = 20
 
 const bracket = /^(?:\{[ \t]*(?:["'}\w]|$)|\[[ \t]*(?:["'{[\]\d-]|$))/
 
-/** JSON that begins a line and goes to the end; where none does, what ends sooner and, last, what is not valid. */
+/** JSON from a line start to the end; otherwise JSON that ends earlier, or invalid JSON. */
 function bareJson(region: TextRegion, found: readonly Candidate[]): Candidate[] {
   const {source} = region
   const end = endOf(region)
@@ -120,7 +120,7 @@ function endOf({source, start, end}: TextRegion): number {
   return start + source.text.slice(start, end).trimEnd().length
 }
 
-/** Where lines begin that may begin JSON, the last one first; the first one may be the rest of a line. */
+/** Line starts that may begin JSON, last first; the first may be inside of a line. */
 function bareStarts(region: TextRegion, after: number): readonly number[] {
   const {source, start: from, end} = region
   const {lines, text} = source
@@ -144,7 +144,7 @@ function bareCandidate(source: Source, content: Range): Candidate {
   return candidateAt(source, 'json', {...content, content})
 }
 
-/** The last value that is valid as far as it goes, with all that holds it; what goes to the end is not. */
+/** Last valid value before the end, with the values around it. */
 function soonerCandidate(source: Source, starts: readonly number[], end: number): Candidate | undefined {
   return starts
     .map((start) => ({start, end: Math.min(end, valueEnd(source.text, start))}))
@@ -177,13 +177,13 @@ export interface DataTerms extends ReadTerms {
   readonly schema: SchemaOrPath
 }
 
-/** A candidate, and what is wrong with it. */
+/** A candidate with its faults. */
 interface Checked extends Found {
-  /** How many of the keys that the schema names it has. */
+  /** Number of its keys that the schema names. */
   readonly keys: number
 }
 
-/** The JSON or the YAML of a region; what nearly matches its schema counts where too little else does. */
+/** JSON or YAML of a region; near matches count only if too few others do. */
 export function findData({region, tolerance}: Search, terms: DataTerms, language: Language): Finds {
   const {source} = region
   const {schema, only} = terms
@@ -220,7 +220,7 @@ export function findData({region, tolerance}: Search, terms: DataTerms, language
   return {exact: chosen(checked, terms), near: others}
 }
 
-/** What is wrong with the fence of data that has to be in one. */
+/** Faults of the fence of data that needs one. */
 function fenceFaults(text: string, candidate: Candidate, language: Language, tolerance: Tolerance): OutputProblem[] {
   const {start, content, info} = candidate
   if (info === language) return []
@@ -229,7 +229,7 @@ function fenceFaults(text: string, candidate: Candidate, language: Language, tol
   return [{kind: 'missing', range, data: {subject: {kind: 'fence', language}, inside: undefined, around: language}}]
 }
 
-/** A program that takes the whole output for data fails on a fence. */
+/** A program that parses the whole output fails on a fence. */
 function fenceFault({text}: Source, {start, end, content}: Candidate, language: Language): OutputProblem[] {
   if (start === content.start && end === content.end) return []
   return [{kind: 'unexpected', range: firstLineOf(text, {start, end}), data: {what: 'fence', language}}]
@@ -270,7 +270,7 @@ function valueFaults(
   }
 }
 
-/** What may take long has an end to its time. @param length of the value as text */
+/** Validates within a time limit. @param length of the value as text */
 function validate(schema: SchemaOrPath, value: unknown, length: number): readonly SchemaProblem[] | typeof timedOut {
   const validator = validatorOf(schema)
   const {text, isSlow} = typeof schema === 'object' ? costOf(schema) : free
@@ -278,7 +278,7 @@ function validate(schema: SchemaOrPath, value: unknown, length: number): readonl
   return isBounded ? boundedPattern(text, () => validator(value)) : validator(value)
 }
 
-/** A schema as text, and whether what it takes may grow faster than it and the value: by a pattern, or by parts that are used again. */
+/** Length of a schema, and whether its time may be non-linear: by patterns or repeated references. */
 interface Cost {
   readonly text: string
   readonly isSlow: boolean
@@ -286,7 +286,7 @@ interface Cost {
 
 const free: Cost = {text: '', isSlow: false}
 
-/** What takes less than a second, at a character of the schema for each of the value. */
+/** Takes less than a second; steps are schema length times value length. */
 const manySteps = 100_000_000
 
 const costOf = memoize((schema: object): Cost => {
@@ -295,7 +295,7 @@ const costOf = memoize((schema: object): Cost => {
   return {text, isSlow: again !== undefined || /"pattern(?:Properties)?":/.test(text)}
 })
 
-/** What to write in place of a key or a value, where one thing is expected; in the same quotes. */
+/** Replacement of a key or value, if one is expected; with the same quotes. */
 function replacementOf(quote: string, problem: SchemaProblem): string | undefined {
   const name = expectedName(problem)
   if (name === undefined || (quote !== '"' && quote !== "'")) return name
@@ -307,13 +307,13 @@ function expectedName(problem: SchemaProblem): string | undefined {
   return problem.kind === 'unknown-key' && problem.expected.length === 1 ? problem.expected[0] : undefined
 }
 
-/** Where only the one at its place counts, no other has to be read. */
+/** A contract with a place only needs the candidate there. */
 function relevant(all: readonly Candidate[], terms: DataTerms): readonly Candidate[] {
   const edge = edgeOf(all, terms)
   return edge === undefined ? all : [edge]
 }
 
-/** The only one that counts, by the place or by what a program reads. */
+/** The only candidate that counts, by place or by the program's reading. */
 function edgeOf<T>(all: readonly T[], terms: DataTerms): T | undefined {
   const {at, read, only} = terms
   if (read === 'first') return all[0]
@@ -322,7 +322,7 @@ function edgeOf<T>(all: readonly T[], terms: DataTerms): T | undefined {
   return at === 'end' || (only && at === undefined) ? all.at(-1) : at === 'start' ? all[0] : undefined
 }
 
-/** The one in the right place, all that match the schema and, where these are too few, those that nearly do. */
+/** Candidate in the right place; all that match the schema; near matches if those are too few. */
 function chosen(checked: readonly Checked[], terms: DataTerms): readonly Checked[] {
   const edge = edgeOf(checked, terms)
   if (edge !== undefined) return [edge]

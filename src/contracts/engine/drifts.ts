@@ -1,13 +1,13 @@
-/** How models typically deviate from an output that keeps a contract. */
+/** Typical deviations of models from a valid output. */
 import {type Decoration, decorations} from './normal.ts'
 
-/** Other deviations than decorations; `case` is the drift of another case. */
+/** Deviations besides decorations; `case` stands for another case. */
 const others = ['text-behind', 'twice', 'part-missing', 'thoughts', 'nonsense', 'nothing'] as const
 
 export const drifts = [...decorations, ...others] as const
 export type Drift = (typeof drifts)[number]
 
-/** No word of any format. */
+/** Contains no word of any format. */
 export const nonsense = 'Qzxv wplk brsh.'
 
 const signsOf = /^(\s*(?:(?:#{1,6}|[-*+]|\d{1,9}[.)]|>)\s+)*)(.*)$/
@@ -51,7 +51,7 @@ const onLine: Readonly<Record<Exclude<Decoration, 'fence' | 'blockquote'>, (line
 /**
  * An output with a decoration.
  *
- * @param at a place in the line that a program finds
+ * @param at offset in the line that a program finds
  */
 export function decorate(text: string, decoration: Decoration, at: number): string {
   if (decoration === 'fence') return `~~~~~~\n${text}\n~~~~~~`
@@ -61,5 +61,5 @@ export function decorate(text: string, decoration: Decoration, at: number): stri
   return text.slice(0, start) + onLine[decoration](text.slice(start, end)) + text.slice(end)
 }
 
-/** What the linter says of a text: `not run` where there is none, or where a pattern ran out of time. */
+/** Linter's result for a text; `not run` without a text, or after a pattern's timeout. */
 export const testVerdicts = ['silent', 'finding', 'not run'] as const

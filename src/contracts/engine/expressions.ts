@@ -1,15 +1,15 @@
-/** The regular expressions of contracts: their literal texts, the work that they are, and how they run. */
+/** Regular expressions of contracts: their literals, their cost, and their execution. */
 import {boundedEach, boundedPattern, type timedOut} from '../../text/bounded.ts'
 import type {Expression} from './model.ts'
 
-/** A class, an escape, the number of a quantifier, the beginning of a group, any other character. */
+/** A class, an escape, a quantifier's number, a group start, or any other character. */
 const tokens =
   /\[(?:\\.|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|k<[^>]*>|.)|\{\d*(?:,\d*)?\}|\(\?(?:[:=!]|<[=!]|<\w*>)|./gsu
 
 /**
- * The texts that a regular expression takes as they are, in order; none of fewer than three letters.
+ * Literals of a regular expression in order, of three letters or more.
  *
- * @param inGroups also those of groups and alternatives, which not every match has
+ * @param inGroups also literals in groups and alternatives, which not every match contains
  */
 export function literalRuns(pattern: string, inGroups = false): readonly string[] {
   const literals: string[] = []
@@ -18,7 +18,7 @@ export function literalRuns(pattern: string, inGroups = false): readonly string[
   for (const [token] of pattern.matchAll(tokens)) {
     if (token.startsWith('(')) depth++
     if (token === ')') depth--
-    // What is optional is not part of every match.
+    // Optional characters are not in every match.
     if (/^(?:[*?]|\{0)/.test(token)) literal = literal.replace(/.$/su, '')
     else if ((inGroups || depth === 0) && token.length <= 2 && !/^(?:[()[\]{}^$.+|]|\\[A-Za-z0-9])/.test(token)) {
       literal += token.replace(/^\\/, '')
@@ -30,12 +30,12 @@ export function literalRuns(pattern: string, inGroups = false): readonly string[
   return [...literals, literal].filter((each) => each.trim().length > 2)
 }
 
-/** An escape, a class of characters, a parenthesis, a quantifier, an alternative. */
+/** An escape, a class, a parenthesis, a quantifier, an alternative. */
 const costTokens =
   /\\(?:[pPu]\{[^}]{0,80}\}|[\s\S])|\[(?:[^\]\\]|\\[\s\S])*(?:\]|$)|\(\??|[)*+?|]|\{\d{1,20}(?:,\d{0,20})?\}/g
 
 interface Cost {
-  /** How often each place of a text may be tried in each of the others. */
+  /** Exponent of the text length in the number of attempts. */
   readonly power: number
   readonly ways: number
 }
@@ -43,8 +43,8 @@ interface Cost {
 const costs = new Map<string, Cost>()
 
 /**
- * The most steps that an expression takes on a text of this length; `Infinity` where groups are repeated, since the number of ways
- * to match these may double with each character.
+ * Upper bound of steps on a text of this length. `Infinity` for repeated groups, whose matches may double with each
+ * character.
  *
  * @param pattern in the grammar of the flag `u`, or of none
  */
@@ -72,13 +72,13 @@ function costOf(pattern: string): Cost {
 
 type Pattern = Pick<Expression, 'pattern' | 'flags'>
 
-/** What takes less than a few milliseconds: to watch the time takes longer than most patterns, and a run has very many of them. */
+/** Takes a few milliseconds at most: a time limit costs more than most patterns, which are many in a run. */
 const fewSteps = 1_000_000
 
 /**
- * Runs a pattern, with an end to its time where it may take long.
+ * Runs a pattern, with a time limit if it may take long.
  *
- * @param length of the text that it runs on
+ * @param length of its text
  */
 export function runPattern<T>(terms: Pattern, length: number, execute: () => T): T | typeof timedOut {
   return isShort(terms, length) ? execute() : boundedPattern(keyOf(terms), execute)

@@ -1,11 +1,11 @@
-/** What may be wrong with an output under a contract: ten kinds, and those of its data and its patterns. */
+/** Faults of outputs under a contract: ten kinds, and faults of data and patterns. */
 import type {SchemaProblem} from '../../schema/problem.ts'
 import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
 import type {At, NumberRange, OutputScope} from './model.ts'
 import type {Decoration} from './normal.ts'
 
-/** What a contract asks for. */
+/** Required part of a contract. */
 export type Subject =
   | {readonly kind: 'tag'; readonly tag: string}
   | {readonly kind: 'section'; readonly section: string}
@@ -16,98 +16,98 @@ export type Subject =
   | {readonly kind: 'attribute'; readonly attribute: string}
   | {readonly kind: 'table'; readonly columns: readonly string[]}
   | {readonly kind: 'column'; readonly column: string}
-  /** `program`: the place and the name of the expression. */
+  /** `program`: path and name of the expression. */
   | {
       readonly kind: 'pattern'
       readonly pattern: string
       readonly program?: {readonly path: string; readonly name: string}
     }
-  /** A text that every match of a pattern holds. */
+  /** A literal that every match of a pattern contains. */
   | {readonly kind: 'literal'; readonly text: string}
-  /** Of a language; `key` is all that it holds. */
+  /** Data in a language; `key` is its only content. */
   | {readonly kind: 'data'; readonly language: Language; readonly key?: string | undefined}
-  /** One of several. */
+  /** One of several subjects. */
   | {readonly kind: 'any'; readonly subjects: readonly Subject[]}
-  /** Each of several. */
+  /** All of several subjects. */
   | {readonly kind: 'all'; readonly subjects: readonly Subject[]}
 
 export type Language = 'json' | 'yaml'
 
-/** Something that has a name in a contract and, maybe another, in the output. */
+/** A noun for a part with a name in the contract, and perhaps another one in the output. */
 type Named = 'tag' | 'section' | 'label' | 'line' | 'column' | 'fence' | 'item' | 'part' | 'attribute' | 'key' | 'text'
 
-/** What should not be there. */
+/** Unexpected text. */
 export type Stray =
   | {
       readonly what: 'text'
       readonly where: 'before' | 'after'
       readonly subject: Subject
       readonly only?: boolean | undefined
-      /** The text that should be right before the subject. */
+      /** Correct text before the subject. */
       readonly behind?: string | undefined
     }
-  /** A section after the last one, or one more where the contract has nothing else. */
+  /** A section after the last one, or an extra one in a closed contract. */
   | {readonly what: 'section'; readonly actual: Quoted; readonly last?: string; readonly expected?: readonly string[]}
   | {readonly what: 'column'; readonly actual: Quoted; readonly last: string}
   | {readonly what: 'fence'; readonly language: Language}
-  /** Around, before or in a text that is right but for them. */
+  /** Text around, before or in correct text. */
   | {
       readonly what: 'decoration'
       readonly decorations: readonly Decoration[]
       readonly actual: Quoted
-      /** The text without them, where the contract has it. */
+      /** Correct text, if the contract has it. */
       readonly expected?: string | undefined
     }
-  /** Around a value that the program does not trim. */
+  /** Spaces around a value that the program does not trim. */
   | {readonly what: 'spaces'; readonly actual: Quoted}
-  /** A decoration that the contract shows, and that is not there. */
+  /** A required decoration that is missing. */
   | {readonly what: 'plain'; readonly actual: Quoted; readonly expected: string}
 
-/** Where a thing should be; it is on the other side. */
+/** Required side of another thing. */
 export type Side = 'before' | 'after' | 'inside' | 'outside'
 
-/** Where an output or a definition violates a contract. */
+/** A violation of a contract by an output or a definition. */
 export type OutputProblem = Problem<{
   missing: {
     readonly subject: Subject
     readonly at?: At | undefined
     readonly count?: number | undefined
-    /** How many there are, of a count or, if not `isExact`, of more. */
+    /** Actual number, of a count or (unless `isExact`) of a minimum. */
     readonly actual?: number | undefined
     readonly isExact?: boolean | undefined
     readonly in?: OutputScope | undefined
-    /** The tag, the section or the table that it should be in. */
+    /** Tag, section or table that should contain it. */
     readonly inside?: Subject | undefined
     readonly around?: Language | undefined
-    /** The column before it; of the first one `null`. */
+    /** Column before it; `null` for the first column. */
     readonly after?: string | null | undefined
-    /** The part that should follow it. */
+    /** Part that should follow it. */
     readonly before?: string | undefined
   }
   unexpected: Stray
-  /** Not the text that is expected, or no match of a pattern. */
+  /** Another text than expected, or no match of a pattern. */
   misspelt: {
     readonly noun: Named
     readonly actual: Quoted
     readonly expected: MaybeQuoted | undefined
     readonly match?: Subject
   }
-  /** `place`: where it should be, as seen from another thing. */
+  /** `place`: required position relative to another thing. */
   misplaced: {readonly noun: Named; readonly name: string; readonly place: Side; readonly other: string}
-  /** One too many: with values, one that contradicts the first. */
+  /** One too many; with values, one that contradicts the first. */
   repeated: {
     readonly subject: Subject
     readonly count: number
-    /** There may be fewer. */
+    /** Whether fewer are allowed. */
     readonly isMost?: boolean | undefined
     readonly actual?: MaybeQuoted | undefined
     readonly first?: MaybeQuoted | undefined
-    /** The program takes the last of them. */
+    /** Whether the program takes the last one. */
     readonly isLast?: boolean | undefined
   }
-  /** No `expected` where any text may be the value. */
+  /** Without `expected` if any text may be the value. */
   empty: {readonly subject: Subject; readonly expected?: readonly string[] | undefined}
-  /** One that is not listed, or does not match a pattern. */
+  /** A value that is not listed, or does not match a pattern. */
   value: {
     readonly subject: Subject
     readonly actual: Quoted
@@ -115,18 +115,18 @@ export type OutputProblem = Problem<{
     readonly pattern?: string | undefined
     readonly range?: NumberRange | undefined
   }
-  /** All values of which the agent should have chosen one; with no subject a text in braces. */
+  /** Several values of which the agent should have chosen one; without a subject a text in braces. */
   placeholder: {readonly subject?: Subject | undefined; readonly actual: Quoted}
-  /** Another sign, or another space, between a label and its value; or another space in a text that is `expected`. */
+  /** Another sign or space between a label and its value, or another space in an `expected` text. */
   spacing: {readonly actual: MaybeQuoted} & ({readonly label: string} | {readonly expected: string})
   unclosed: {readonly actual: Quoted; readonly end: string}
   case: {readonly actual: Quoted; readonly match: Subject}
-  /** A pattern of the contract, or one of its schema, that takes too long. */
+  /** A pattern of the contract or its schema that takes too long. */
   'timed-out': {readonly match?: Subject; readonly seconds: number}
-  /** `reason`: the object of "Unexpected ..."; `expected`: what to write, where the language alone says too little. */
+  /** `reason`: object of "Unexpected ..."; `expected`: text to write, if the language is not enough. */
   syntax: {readonly reason: MaybeQuoted; readonly expected?: string | undefined; readonly language: Language}
   schema: {readonly problem: SchemaProblem<Quoted>; readonly language: Language}
-  /** A definition without what its agent has to print. */
+  /** A definition without a required part of its outputs. */
   'not-in-definition': {readonly subjects: readonly Subject[]}
 }>
 

@@ -1,4 +1,4 @@
-/** The fences of an output as programs search for them: lines of backticks or tildes, whatever block of Markdown is around them. */
+/** Fences as programs search for them: lines of backticks or tildes in any Markdown block. */
 import {excerpt, lastIndexFrom, lineAt, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {quoted} from '../../text/quoted.ts'
@@ -7,11 +7,11 @@ import type {ContractReading, Finds, Found, Search} from './found.ts'
 import type {Tolerance} from './judge.ts'
 import type {TextRegion} from './region.ts'
 
-/** With its lines; one that nothing closes ends with the region. */
+/** With its fence lines; an unclosed fence ends with the region. */
 interface OutputFence extends Range {
-  /** The first word behind its sign. */
+  /** First word behind the sign. */
   readonly info: string
-  /** Its first character, and how often it is there. */
+  /** First character of the fence, repeated. */
   readonly sign: string
   readonly content: Range
   readonly isClosed: boolean
@@ -19,7 +19,7 @@ interface OutputFence extends Range {
 
 const opening = /^[ \t]*(`{3,}(?!`)|~{3,}(?!~))([^`\r\n]*)$/
 
-/** In UTF-16 units: a longer line is not a fence. */
+/** In UTF-16 units; longer lines are not fences. */
 const longest = 200
 
 export const fencesIn = memoize(
@@ -55,9 +55,9 @@ export function fenceAround(region: TextRegion, place: number): OutputFence | un
 }
 
 /**
- * The fences of a region with a language; of any where it is empty. One that nothing closes may be what is left of one.
+ * Fences of a language in a region; of any language if empty. An unclosed one may be truncated.
  *
- * @param readContent of a fence whose content has parts: one that has none of them is another fence
+ * @param readContent of a fence with parts: one without any of them is another fence
  */
 export function findFences(
   {region, tolerance}: Search,
@@ -110,7 +110,7 @@ function unclosed(text: string, fence: OutputFence): OutputProblem {
   return {kind: 'unclosed', range, data: {actual: quoted(excerpt(text, range)), end: fence.sign}}
 }
 
-/** The fault of a fence of another language; of the same one in another case none where the program tolerates that. */
+/** Fault of a fence in another language; none for another case if the program tolerates it. */
 export function otherFence(
   text: string,
   {start, info = ''}: {readonly start: number; readonly info?: string},

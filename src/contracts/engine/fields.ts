@@ -19,7 +19,7 @@ import {folded, type Mark, normalOf, sourceRange} from './normal.ts'
 import {linesIn, marksOf, type TextLine, type TextRegion} from './region.ts'
 import {fits} from './template.ts'
 
-/** A label that a contract asks for. */
+/** A label of a contract. */
 export interface Field extends LineTerms {
   readonly name: string
   readonly form: Form
@@ -27,7 +27,7 @@ export interface Field extends LineTerms {
   readonly colons: number
 }
 
-/** Once for all outputs. */
+/** Cached for all outputs. */
 export const fieldsOf = memoize((terms: Pick<OutputContract, 'lines' | 'flags'>): readonly Field[] =>
   Object.entries(terms.lines ?? {}).map(([name, each]) => ({
     ...lineTerms(each),
@@ -47,7 +47,7 @@ export interface Labelled {
   readonly line: TextLine
   /** In normal form. */
   readonly label: Title
-  /** Where the sign between them is in the normal form of the line, and how long it is. */
+  /** Offset and length of the separator in the line's normal form. */
   readonly at: number
   readonly separator: string
 }
@@ -64,7 +64,7 @@ function labelledAt(line: TextLine, at: number, separator: string): Labelled {
   return {line, label: new Title(line.normal.text.slice(0, at).trimEnd()), at, separator}
 }
 
-/** The line as a label and a value, split at the colon with this number, from 0. */
+/** Label and value of a line, split at the colon with this index, from 0. */
 export function readLabelled(line: TextLine, colon: number): Labelled | undefined {
   const {text} = line.normal
   let at = -1
@@ -83,7 +83,7 @@ function readSeparated(line: TextLine): Labelled | undefined {
   return found === null ? undefined : labelledAt(line, found.index, found[0])
 }
 
-/** The labelled lines of a region, by the number of colons in their labels, and by label: of very many lines, few have one of a contract. */
+/** Labelled lines of a region by number of colons and by label, since few of very many lines are in a contract. */
 interface Labels {
   readonly all: readonly Labelled[]
   readonly byLabel: ReadonlyMap<string, readonly Labelled[]>
@@ -104,10 +104,10 @@ function readLabels(lines: readonly TextLine[], colons: number): Labels {
   return {all, byLabel}
 }
 
-/** The value below a label that has none on its line: up to the next label of the contract. */
+/** Range of a value below its label, up to the contract's next label. */
 export type Below = (labelled: Labelled) => Range
 
-/** The fields of a region with a label; one whose label is right counts, whatever its value is. */
+/** Fields of a region with a label; a correct label counts with any value. */
 export function findField(search: Search, field: Field, below: Below): Finds<FoundField> {
   const {region} = search
   const {form, colons} = field
@@ -157,7 +157,7 @@ function isOrNear(label: Title, form: Form): boolean {
     : bare(label.text) === form.words.all || isNear(label, form)
 }
 
-/** The label as it is written, with the marks that are around it alone. */
+/** The label as written, with the marks around it alone. */
 function labelRangeOf({line: {normal}, label, at}: Labelled): Range {
   const range = sourceRange(normal, {start: 0, end: label.text.length})
   const colon = at < normal.text.length ? sourceRange(normal, {start: at, end: at + 1}).start : range.end
@@ -197,7 +197,7 @@ function labelFaults(
   return [{kind: 'spacing', range: {start: colon.start - 1, end: colon.end}, data: {actual: ' :', label: name}}]
 }
 
-/** A label that is a heading or a line in bold, with its value below. */
+/** A label as a heading or bold line, with its value below. */
 function titled(region: TextRegion, form: Form): readonly Labelled[] {
   return linesIn(region).flatMap((line) => {
     const {text, marks} = line.normal
@@ -255,7 +255,7 @@ function fieldReader(search: Search, field: Field, below: Below, alike: readonly
       tolerance
     )
     const {fault, value: answer} = judged
-    // One that is not sure to be the label has one fault.
+    // An uncertain label has one fault.
     const isKnown =
       isSeparated ||
       faults.some(({kind, severity}) => severity !== 'warning' && (kind === 'misspelt' || kind === 'spacing'))
@@ -275,7 +275,9 @@ function fieldReader(search: Search, field: Field, below: Below, alike: readonly
   }
 }
 
-/** The text from a value up to the next literal: a label, a heading, another part of the contract, the end of the fence that it is in. */
+/**
+ * Text from a value up to the next literal: a label, a heading, another part of the contract, or the end of its fence.
+ */
 function runningText({region, starts}: Search, {line}: Labelled, {range}: Value, below: Range): string {
   const {source} = region
   const lines = linesIn(region)
@@ -290,7 +292,7 @@ function runningText({region, starts}: Search, {line}: Labelled, {range}: Value,
     .trim()
 }
 
-/** The value of a field as it is written and in normal form; of one that is below its label all text, or the next line. */
+/** Value of a field as written and in normal form; below its label, all text or the next line. */
 function writtenValue(region: TextRegion, field: Field, labelled: Labelled, below: Below): Value {
   const {line, at, separator} = labelled
   const {normal} = line
@@ -331,7 +333,7 @@ function opensFence({source}: TextRegion, line: TextLine | undefined): boolean {
   return line !== undefined && fenceAt(source, line.index)?.lines[0] === line.index
 }
 
-/** The value as it is written: without the ends of marks that open before it. */
+/** The value as written, without closing marks of earlier text. */
 function rawRange(source: string, {line, at, separator}: Labelled): Range {
   const {normal} = line
   const isWhole = separator === '' && at >= normal.text.length

@@ -1,4 +1,4 @@
-/** A text of one line as a contract has it, ready to be compared with lines of outputs. */
+/** A one-line text of a contract, compiled for comparison with lines of outputs. */
 import {distance} from '../../text/edit-distance.ts'
 import {createMemo} from '../../text/memoize.ts'
 import {trimEndOf} from '../../text/trim.ts'
@@ -7,40 +7,40 @@ import {TextLine} from './region.ts'
 import {fits, fixedText, hasTemplateWildcard, parseTemplate, type Template} from './template.ts'
 
 export interface Form {
-  /** As the contract has it. */
+  /** As in the contract. */
   readonly text: string
-  /** The same without its wildcards, where it has none. */
+  /** Its literals, joined. */
   readonly literal: string
-  /** Of the normal form. */
+  /** In normal form. */
   readonly template: Template
   readonly ownMarks: ReadonlySet<Decoration>
-  /** What it is searched by; `undefined` where it has a wildcard. */
+  /** Search key; `undefined` with a wildcard. */
   readonly key: string | undefined
   readonly words: Words
 }
 
-/** The words of a form: an output may have very many lines to compare with them. */
+/** Words of a form, cached for very many lines of outputs. */
 interface Words {
   readonly all: string
-  /** Those before its first wildcard; empty where it has none, or where they are too short to tell anything. */
+  /** Words before its first wildcard; empty without a wildcard, or if too short to distinguish. */
   readonly lead: string
-  /** How many words the lead has. */
+  /** Number of words in `lead`. */
   readonly count: number
 }
 
 const forms = createMemo<string, Form>(2000)
 
-/** Once for all outputs. */
+/** Cached for all outputs. */
 export function formOf(text: string): Form {
   return forms(text, () => readForm(text, ''))
 }
 
-/** The same of the text of a heading: signs of a list are a part of it. */
+/** Form of a heading, in which list signs are text. */
 export function headingFormOf(text: string): Form {
   return forms(`# ${text}`, () => readForm(text, '# '))
 }
 
-/** In place of wildcards, while the marks around them are read: the first of a range for private use. */
+/** Stands for wildcards while marks are parsed: the first private-use character. */
 const firstHole = 0xe000
 const holes = /[\uE000-\uF8FF]/
 
@@ -51,7 +51,7 @@ function readForm(text: string, sign: string): Form {
   const line = new TextLine(0, sign + masked.join(''), 0)
   const normal = normalOf(line.text, 0)
   const characters = new Set(normal.text)
-  // Those in the target of a link are gone.
+  // Wildcards in the target of a link are dropped.
   const left = choices.flatMap((_, index) =>
     characters.has(String.fromCharCode(firstHole + index + 1)) ? [index] : []
   )
@@ -90,7 +90,7 @@ function readWords(template: Template): Words {
   return {all: bare(fixedText(template)), lead, count: lead.split(' ').length}
 }
 
-/** A text in normal form that is compared with forms. It keeps its words: an output may have very many of them. */
+/** A text in normal form with its words cached, for comparison with forms. */
 export class Title {
   readonly text: string
   #bare: string | undefined
@@ -109,13 +109,13 @@ export function isAlike(text: string, form: Form): boolean {
   return form.key === undefined ? fits(form.template, text) : folded(text) === form.key
 }
 
-/** In UTF-16 units; a longer text is compared as it is written. */
+/** In UTF-16 units; longer texts are compared as written. */
 const longest = 200
 
-/** How many characters numbers and signs around a name have at most. */
+/** Limit of characters in numbers and signs around a name. */
 const mostSigns = 24
 
-/** With a number in front, a colon behind, or one or two letters off. */
+/** Whether a title matches except for a leading number, a colon behind it, or an edit distance of one or two. */
 export function isNear(title: Title, {template, words: {all, lead, count}}: Form): boolean {
   if (!hasTemplateWildcard(template) && !isOfLength(title.text, template.text)) return false
   const plain = title.bare
@@ -136,13 +136,13 @@ function isOfLength({length}: string, name: string): boolean {
   return length >= name.length - 6 - mostSigns && length <= name.length + 2 + mostSigns
 }
 
-/** Whether a text is a name, or one or two letters off, by the length of the name. */
+/** Whether a text is a name, or within the edit distance for its length. */
 function isWithin(text: string, name: string): boolean {
   const limit = name.length > 5 ? 2 : name.length > 3 ? 1 : 0
   return distance(text, name, limit) <= limit
 }
 
-/** The words of a text in lower case, without what people put around them. */
+/** Words of a text in lower case, without usual signs around them. */
 export function bare(text: string): string {
   if (text.length > longest) return text
   const plain = normalOf(text, 0).text
@@ -152,7 +152,7 @@ export function bare(text: string): string {
   return (/^.*[\p{L}\p{N})\]"']/su.exec(unsigned)?.[0] ?? unsigned).trim().toLowerCase()
 }
 
-/** The names that a title may have: with and without a note, or what is in front of a colon or a dash. */
+/** Possible names in a title: with and without a note, or a prefix before a colon or dash. */
 function namesOf(text: string): readonly string[] {
   return [...new Set([text, withoutNote(text), text.split(/:| [-\u2013\u2014] /)[0] ?? text])]
 }

@@ -1,4 +1,4 @@
-/** What an output has of one part of a contract. */
+/** Parts of a contract in an output. */
 import type {Range} from '../../text/lines.ts'
 import {longestRise} from '../../text/longest-rise.ts'
 import type {OutputProblem} from './fault.ts'
@@ -8,32 +8,32 @@ import type {TextRegion} from './region.ts'
 
 export type ReadTerms = Pick<OutputContract, 'at' | 'count' | 'only' | 'read' | 'in'>
 
-/** A value, and its place. */
+/** A value with its range. */
 interface FoundSubject extends Range {
-  /** The value that a program gets: read where it is asked for. */
+  /** Value for a program, computed on demand. */
   value(): unknown
-  /** Of fields, which are one value: where each begins, in order. */
+  /** For fields, which form one value: start of each, in order. */
   readonly starts?: readonly number[]
 }
 
 export interface ContractReading {
   readonly problems: readonly OutputProblem[]
-  /** What counts, in the order of the text; of use where there are no problems. */
+  /** Parts that count, in the order of the text; only valid without problems. */
   readonly found: readonly FoundSubject[]
-  /** What was found of the sections, each at its first place. */
+  /** Found sections, each at its first place. */
   readonly placed?: readonly Ordered[] | undefined
-  /** Whether a program gets a list of them. */
+  /** Whether a program gets a list. */
   readonly isMany?: boolean | undefined
 }
 
-/** Something that is, or nearly is, a part of a contract. */
+/** An exact or near match of a part. */
 export interface Found extends FoundSubject {
-  /** With the decorations around it, which are not text before it or behind it. */
+  /** Range with its decorations, which are not text beside it. */
   readonly around?: Range | undefined
-  /** The line that it is known by, from 0: no other part may be it. */
+  /** Line that identifies it, from 0; no other part may use it. */
   readonly line: number
   readonly faults: readonly OutputProblem[]
-  /** One of several values, where it is right: two that differ contradict each other. */
+  /** A correct value of several: two different ones contradict each other. */
   readonly answer?: Answer | undefined
 }
 
@@ -41,42 +41,42 @@ interface Answer extends Range {
   readonly value: string
 }
 
-/** What a region has of a part. */
+/** Matches of a part in a region. */
 export interface Finds<Each extends Found = Found> {
-  /** As the program reads it, in order; its values may be wrong. */
+  /** As the program reads it, in order; values may be wrong. */
   readonly exact: readonly Each[]
-  /** In order, what is right but for its decorations: the program does not read it, people do. */
+  /** In order: matches except for decorations, which only people read. */
   decorated?(): readonly Each[]
-  /** What was meant: read where there is too little that is exact, the likeliest first. */
+  /** Likely intended texts, best first, read if there are too few exact ones. */
   near(): readonly Each[]
-  /** What was meant beside enough that is exact, and is surely broken: a program drops it, or takes more than was meant. */
+  /** Intended but broken texts beside enough exact ones: a program drops them, or takes more text than intended. */
   dropped?(): readonly Each[]
 }
 
-/** What each part needs to be found. */
+/** Context of a search for a part. */
 export interface Search {
   readonly region: TextRegion
   readonly tolerance: Tolerance
   readonly at: At | undefined
-  /** Where the parts beside it begin, which are known once all are read. */
+  /** Starts of neighbouring parts, known after all are read. */
   readonly starts?: (() => readonly number[]) | undefined
 }
 
-/** How often something should be there: at least once without a count. */
+/** Required number of a part: at least one without a count. */
 export function limitsOf({count, read}: ReadTerms): {readonly min: number; readonly max: number | undefined} {
   if (typeof count === 'object') return {min: count.min ?? 1, max: count.max}
   const exact = count ?? (read === 'only' ? 1 : undefined)
   return {min: exact ?? 1, max: exact}
 }
 
-/** Something at its place in the text, and its place in the contract. */
+/** A part with its position in the text and in the contract. */
 export interface Ordered {
   readonly name: string
   readonly range: Range
   readonly index: number
 }
 
-/** The fault of the first that is out of order: of those of which as few as possible have to move. */
+/** Fault of the first part out of order, by the fewest moves. */
 export function orderFault(
   noun: 'label' | 'section' | 'part' | 'column',
   all: readonly Ordered[]

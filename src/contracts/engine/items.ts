@@ -1,4 +1,4 @@
-/** Items: lines or headings of one form, one for each of several things, with fields below them. */
+/** Items: repeated lines or headings of one form, with fields below. */
 import {excerpt, lastIndexFrom, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {quoted} from '../../text/quoted.ts'
@@ -11,12 +11,12 @@ import {sourceRange} from './normal.ts'
 import {linesIn, linesWithBoxes, marksOf, TextLine, type TextRegion} from './region.ts'
 import {filledIn, fits, fixedText, wrongChoice} from './template.ts'
 
-/** Reads the fields of an item below its line; `undefined` where it has none. */
+/** Reads the fields below an item; `undefined` for items without fields. */
 export type ReadFields = ((content: TextRegion) => ContractReading) | undefined
 
-/** What an item is known by: the marks in front of it, its first sign, its first word and what follows that, a number. */
+/** Identity of an item's line: leading marks, first sign, first word and text behind it, number. */
 interface Frame {
-  /** The signs of lists and headings, with the number of a list as 1. */
+  /** Signs of lists and headings; list numbers become 1. */
   readonly lead: string
   readonly bracket: string
   readonly word: string
@@ -25,11 +25,11 @@ interface Frame {
 }
 
 interface Item {
-  /** As the contract has it. */
+  /** As in the contract. */
   readonly text: string
   readonly form: Form
   readonly frame: Frame
-  /** It names the signs that a check box may have. */
+  /** Whether it names the signs of a check box. */
   readonly hasBoxes: boolean
 }
 
@@ -48,7 +48,7 @@ const itemOf = memoize(({items}: {readonly items: string}): Item => {
   }
 })
 
-/** The items of a region. A line that has two signs of an item, or is between items with their marks, has to be one. */
+/** Items of a region. A line with two signs of an item, or with its marks between items, must be one. */
 export function findItemLines(search: Search, terms: {readonly items: string}, readFields: ReadFields): Finds {
   const {region} = search
   const {text} = region.source
@@ -85,7 +85,7 @@ export function findItemLines(search: Search, terms: {readonly items: string}, r
   return right.size > 0 ? {exact: read(items), near: () => []} : {exact: [], near: () => read(meant())}
 }
 
-/** Whether a line has the signs of items; of items without any, its signs are decorations. */
+/** Whether a line has the signs of items; for items without signs, they are decorations. */
 function hasLead(line: TextLine, {lead}: Frame, text: string): boolean {
   return lead === '' || leadOf(line, text) === lead
 }
@@ -95,7 +95,7 @@ function isBracketed({text}: TextLine): boolean {
   return /^(?:\[[^\]]{0,40}\]|\([^)]{0,40}\)|<[^>]{0,40}>)(?![([:])/.test(text)
 }
 
-/** Whether a line is an item but for a value: beside an item, or where its literals or its values show that it was meant. */
+/** Whether a line is an item except for a value: beside an item, or if literals or values show the intention. */
 function hasOtherValue({normal: {text}}: TextLine, {template}: Form, isBeside: boolean): boolean {
   const wrong = wrongChoice(template, text)
   if (wrong === undefined || !isLikeValue(wrong)) return false
@@ -104,12 +104,12 @@ function hasOtherValue({normal: {text}}: TextLine, {template}: Form, isBeside: b
   return isBeside ? literal !== '' : literal.length > (areWords ? 1 : 2)
 }
 
-/** The kind of the last mark: a list, or a heading. */
+/** Kind of the last mark: list or heading. */
 function kindOf(lead: string): string {
   return lead === '' ? '' : lead.includes('#') ? 'heading' : 'list'
 }
 
-/** The lines with the marks of items, with and without their box, by the block that they are in: what is between two of them belongs to them. */
+/** Lines with the marks of items, with and without a box, by block: lines between two items belong to them. */
 function runsOf(
   lines: readonly TextLine[],
   text: string,
@@ -133,7 +133,7 @@ function indentOf(line: TextLine, text: string): number {
   return line.leadStart - (text.lastIndexOf('\n', line.leadStart - 1) + 1)
 }
 
-/** The signs of lists and headings before a line. */
+/** Signs of lists and headings before a line. */
 function leadOf({lead}: TextLine, text: string): string {
   return lead
     .filter(({decoration}) => decoration !== 'blockquote')
@@ -160,7 +160,7 @@ function frameOf(line: TextLine, source: string): Frame {
   }
 }
 
-/** Whether a line has two of the signs that items have. */
+/** Whether a line has two signs of items. */
 function isFramed(line: TextLine, frame: Frame, source: string): boolean {
   const other = frameOf(line, source)
   const signs = [
@@ -195,7 +195,7 @@ function readItem(search: Search, {line, next}: Placed, item: Item, readFields: 
   }
 }
 
-/** Where the last item ends: at the next heading that is not a part of it. */
+/** End of the last item: the next heading outside of it. */
 function endOf(region: TextRegion, line: TextLine): number {
   const lines = linesIn(region)
   const rest = lines.slice(lastIndexFrom(lines, line.index, ({index}) => index) + 1)
@@ -227,7 +227,7 @@ function lineFaults(
   return [{kind: 'misspelt', range: whole, data: {noun: 'item', actual, expected: item}}]
 }
 
-/** The texts of an item by the names of its places; the number that counts it is before it. */
+/** Texts at the named wildcards of an item; its number is in front. */
 function holesOf({normal, lead}: TextLine, {text: item, form}: Item, source: string): Readonly<Record<string, string>> {
   const {template} = form
   const filled = filledIn(template, normal.text) ?? []

@@ -1,4 +1,4 @@
-/** What a program tolerates of a text that says what the contract asks for. */
+/** Deviations that a program tolerates in matching text. */
 import {meantValue} from '../../markdown/tags.ts'
 import {patternLimit, timedOut} from '../../text/bounded.ts'
 import {excerpt, firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
@@ -12,13 +12,13 @@ import {type LineTerms, type NumberRange, type OutputContract, rangeOfTerms, rea
 import {closedTags, type Decoration, decorations, folded, type Mark, normalOf, withoutLookAlikes} from './normal.ts'
 import {isInRange} from './numbers.ts'
 
-/** How each decoration is judged: one that is not listed is an error. */
+/** Judgement of decorations; unlisted ones are errors. */
 export type Tolerance = ReadonlyMap<Decoration, 'allowed' | 'warning'>
 
-/** What most programs tolerate: they search in lines and in fences. */
+/** Most programs tolerate these, since they search in lines and fences. */
 export const usuallyAllowed: readonly Decoration[] = ['list', 'heading', 'blockquote', 'fence']
 
-/** Many programs search in any case. */
+/** Many programs ignore case. */
 const usual: Tolerance = new Map([...allowed(usuallyAllowed), ['case', 'warning']])
 
 function allowed(names: readonly Decoration[]): readonly (readonly [Decoration, 'allowed'])[] {
@@ -27,7 +27,7 @@ function allowed(names: readonly Decoration[]): readonly (readonly [Decoration, 
 
 const none: Tolerance = new Map()
 
-/** Where no program is known. */
+/** For outputs without a known program. */
 export const all: Tolerance = new Map(allowed(decorations))
 
 export function toleranceOf({allow, exact}: OutputContract): Tolerance {
@@ -37,9 +37,9 @@ export function toleranceOf({allow, exact}: OutputContract): Tolerance {
 }
 
 /**
- * A fault of decorations, with the severity of a warning where the program may tolerate them.
+ * Fault of decorations, as a warning if the program may tolerate them.
  *
- * @param expected the text without them, where the contract has it
+ * @param expected text without decorations, if the contract has it
  */
 export function decorationFault(
   text: string,
@@ -67,7 +67,7 @@ export function decorationFault(
   }
 }
 
-/** A decorated text without its decorations, which may replace it; `undefined` where they are all of it. */
+/** Text without decorations, to replace it; `undefined` if nothing is left. */
 function plainText(
   text: string,
   {start, end}: Range,
@@ -86,7 +86,7 @@ function plainText(
   return has('note') ? value : undefined
 }
 
-/** The decorations of a text that count: not those within a part that may be any text, nor those that the contract shows. */
+/** Decorations that count: outside of free places, and not shown by the contract. */
 export function countingMarks(
   marks: readonly Mark[],
   ownMarks: ReadonlySet<Decoration>,
@@ -98,7 +98,7 @@ export function countingMarks(
   )
 }
 
-/** A decoration that the contract shows, and that is not there. */
+/** Fault of a missing decoration that the contract shows. */
 export function plainFault(
   text: string,
   range: Range,
@@ -129,12 +129,12 @@ export function nameMarks(actual: string, form: Form, range: Range): readonly Ma
 
 type Misspelt = Extract<OutputProblem, {readonly kind: 'misspelt'}>
 
-/** A name in place of the one that the contract has, which may replace it where it has no wildcard. */
+/** Fault of another name, with the correct one as fix unless it has a wildcard. */
 export function misspeltFault(form: Form, range: Range, data: Misspelt['data']): Misspelt {
   return {kind: 'misspelt', range, data, ...(form.key !== undefined && {expected: [form.literal]})}
 }
 
-/** The fault of a name that is the one of the contract in another case, which a program may tolerate. */
+/** Fault of a name in another case, which a program may tolerate. */
 function caseFaults(names: readonly Mark[], tolerance: Tolerance, fault: Misspelt): readonly OutputProblem[] {
   if (tolerance.get('case') === 'allowed' || names.every(({decoration}) => decoration !== 'case')) return []
   return [tolerance.has('case') ? {...fault, severity: 'warning'} : fault]
@@ -145,18 +145,18 @@ export interface NameAt {
   readonly actual: string
   readonly range: Range
   readonly marks: readonly Mark[]
-  /** Where any text may be. */
+  /** Ranges of free text. */
   readonly free: readonly Range[]
-  /** It has the form; else it is near. */
+  /** Whether it matches the form, not only nearly. */
   readonly isFound: boolean
-  /** The text without decorations, where the contract has it. */
+  /** Text without decorations, if the contract has it. */
   readonly expected: string | undefined
 }
 
 /**
- * What is wrong with a name: its decorations, its case, or all of it.
+ * Faults of a name: decorations, case, or spelling.
  *
- * @param misspelt the fault of another name
+ * @param misspelt fault of another name
  */
 export function nameFaults(
   text: string,
@@ -171,43 +171,42 @@ export function nameFaults(
   const counting = [...countingMarks(marks, form.ownMarks, free), ...other]
   const fault = decorationFault(text, counting, tolerance, expected) ?? plainFault(text, range, marks, form, tolerance)
   if (fault !== undefined) return [fault]
-  // An expression may not take the other space in a tag.
+  // An expression may not accept the other space in a tag.
   const isSpaced = form.key !== undefined && names.length === 0 && actual !== form.template.literals[0]
   if (!isSpaced || tolerance.get('form') === 'allowed') return caseFaults(names, tolerance, misspelt)
   const data = {actual: quotedText(actual), expected: form.text}
   return [{kind: 'spacing', range, data, severity: 'warning', expected: [form.literal]}]
 }
 
-/** A name in another form, which a program may tolerate: with a number before it, a colon behind it, as a heading, as a line in bold. */
+/** Whether a name has another form that a program may tolerate: a leading number, a colon, a heading, a bold line. */
 function isOtherForm(actual: string, form: Form, tolerance: Tolerance): boolean {
   return tolerance.get('form') === 'allowed' && isNamed(actual, form)
 }
 
-/** A value in normal form, at its place. */
+/** A value in normal form with its range. */
 export interface Value {
   readonly text: string
-  /** As it is written. */
+  /** As written. */
   readonly raw: string
   readonly range: Range
-  /** Its decorations. */
   readonly marks: readonly Mark[]
 }
 
 export interface ValueTerms {
   readonly values?: readonly string[] | undefined
   readonly range?: NumberRange | undefined
-  /** Whether a text matches a pattern: matched for all texts at once, since a pattern has a time limit. */
+  /** Matches texts against a pattern; all at once, since a pattern has a time limit. */
   readonly matches?: ((text: string) => boolean | typeof timedOut) | undefined
   readonly pattern?: string | undefined
 }
 
-/** What is wrong with a value, and the one that it is, which may be wrong in a way that the program tolerates. */
+/** Faults of a value, and the value itself, perhaps with tolerated faults. */
 export interface Judged {
   readonly fault: OutputProblem | undefined
   readonly value: string | undefined
 }
 
-/** What values are judged by; a pattern is matched with all of them. */
+/** Criteria for values; a pattern is matched with all of them. */
 export function valueTermsOf(terms: LineTerms, flags: string | undefined, texts: readonly string[]): ValueTerms {
   const {values, pattern} = terms
   const matches = pattern === undefined ? undefined : matcherOf(pattern, flags, texts)
@@ -228,8 +227,8 @@ function matcherOf(
 }
 
 /**
- * @param source the text that the value is in
- * @param raw the value as it is written, which a pattern is matched with
+ * @param source text that contains the value
+ * @param raw the value as written, to match with a pattern
  */
 export function judgeValue(
   source: string,
@@ -297,9 +296,9 @@ const plainValues = memoize((values: readonly string[]) => {
 })
 
 /**
- * The listed value that a text is but for a note behind it, quotes or brackets around it, its case, or letters that look alike.
+ * Listed value that a text equals except for a note, quotes, brackets, case, or look-alike letters.
  *
- * @param isValue whether a remark without brackets may follow it, too
+ * @param isValue whether a remark without brackets may follow it
  */
 function decorated(
   text: string,
@@ -322,7 +321,7 @@ function decorated(
   return undefined
 }
 
-/** A text without quotes or brackets around it, without a note behind it, and without both. */
+/** A text without quotes or brackets, without a note, and without both. */
 function peeled(text: string): readonly {text: string; decorations: readonly Decoration[]}[] {
   const found: {text: string; decorations: readonly Decoration[]}[] = []
   let rest = text
@@ -342,7 +341,7 @@ const around = [
   ['brackets', /^(?:\[[^[\]]+\]|\([^()]+\)|\{[^{}]+\}|<[^<>]+>)$/]
 ] as const
 
-/** Whether a text is a value and a note on it: `PASS (two notes)`, `PASS.`, `PASS - well done`. */
+/** Whether a text is a value with a note: `PASS (two notes)`, `PASS.`, `PASS - well done`. */
 function isNoted(text: string, value: string): boolean {
   const isBegun = text.length > value.length && text.slice(0, value.length).toLowerCase() === value.toLowerCase()
   return isBegun && /^(?:\s*[([{,;:.!?]|\s+[-\u2013\u2014])/.test(text.slice(value.length))
@@ -368,14 +367,14 @@ function quotedText(text: string) {
   return quoted(excerpt(text))
 }
 
-/** The values that one may have, in normal form and as the contract has them; or the range of its number. */
+/** Listed values in normal form and as in the contract, or the range of its number. */
 export interface ListedValues {
   readonly values?: readonly string[] | undefined
   readonly shownValues?: readonly string[] | undefined
   readonly range?: NumberRange | undefined
 }
 
-/** A value that is none of those that are listed. */
+/** Fault of a value that is not listed. */
 export function listedFault(
   text: string,
   at: Range,
@@ -391,7 +390,7 @@ export function listedFault(
   return {kind: 'value', range, data: {subject, actual, expected}, ...(meant !== undefined && {expected})}
 }
 
-/** The value that a text begins with: any text may follow one of them, nothing a near miss. */
+/** Value at the start of a text: any text may follow it, but none may follow a near miss. */
 export function begunValue(text: string, values: readonly string[]): {text: string; meant: string} | undefined {
   const whole = values.find((value) => text.startsWith(value) && !/^[\w-]/.test(text.slice(value.length)))
   if (whole !== undefined) return {text: whole, meant: whole}
@@ -405,12 +404,12 @@ function bareValue(value: string): string {
   return trimEndOf(value.replace(/^[*_`"']+/, ''), '*_`"\'.!,;:')
 }
 
-/** The value that a text means: in quotes, another case, one or two letters off, or with more text behind it. */
+/** Intended value of a text: quoted, in another case, misspelt by one or two letters, or with text behind it. */
 export function meantOf(text: string, values: readonly string[]): string | undefined {
   return meantValue(bareValue(text), values) ?? begunValue(text, values)?.meant
 }
 
-/** The longest list of values that is read, in UTF-16 units; longer text is prose. */
+/** In UTF-16 units; longer lists of values are prose. */
 const longest = 200
 
 /** Whether a text is several values of which the agent should have chosen one: `PASS | FAIL`, `PASS or FAIL`. */

@@ -1,4 +1,4 @@
-/** What programs use of output contracts: texts in, typed values with their places out. */
+/** Library for programs: texts in, typed values with locations out. */
 
 import {expectation} from '../../schema/expectation.ts'
 import {messageFor} from '../../schema/message.ts'
@@ -20,7 +20,7 @@ export {OutputContractSchema as OutputContract} from './terms.ts'
 export {toJsonSchema, toStrictJsonSchema} from './value-schema.ts'
 export type {FromSchema, OutputValue, SectionText} from './value-types.ts'
 
-/** A span of a text: offsets in UTF-16 units, the end exclusive; lines and columns from 1. */
+/** A location: offsets in UTF-16 units, end exclusive; lines and columns from 1. */
 export interface OutputPlace {
   readonly start: number
   readonly end: number
@@ -30,12 +30,12 @@ export interface OutputPlace {
   readonly endColumn: number
 }
 
-/** Where an output violates its contract, as the linter reports it. */
+/** A violation of the contract, as in the linter's report. */
 export interface OutputFinding extends OutputPlace {
-  /** What is wrong, such as `missing` or `value`. */
+  /** Kind of the fault, such as `missing` or `value`. */
   readonly kind: string
   readonly message: string
-  /** Texts to write in its place, best first, where they are known. */
+  /** Replacement texts, best first, if known. */
   readonly expected?: readonly string[]
 }
 
@@ -44,26 +44,26 @@ export interface PlacedValue {
   readonly place: OutputPlace
 }
 
-/** What a program gets of an output: its value, or why there is none. */
+/** Value of an output, or its findings. */
 export type OutputReading<Value> =
   | {
       readonly ok: true
       readonly value: Value
-      /** Where the value is; of a list, its first item. */
+      /** Location of the value; for a list, of its first item. */
       readonly place: OutputPlace
       /** All values that count, in order. */
       readonly all: readonly PlacedValue[]
-      /** What a stricter program would not take. */
+      /** Findings that only a stricter program would reject. */
       readonly warnings: readonly OutputFinding[]
     }
   | {readonly ok: false; readonly findings: readonly OutputFinding[]}
 
 /**
- * Reads an output by its contract, as the linter checks it: a value where the output has no finding, else the findings.
+ * Reads an output by its contract: a value for an output without findings, else the findings.
  *
- * Of several values that count it gives the one that `read` names, else the one that is nearest to `at`, else the first.
+ * Of several values it returns the one that `read` selects, else the nearest to `at`, else the first.
  *
- * @throws {TypeError} for a contract that is not valid, or that names a schema by its path
+ * @throws {TypeError} for an invalid contract, or one with the path of a schema
  */
 export function readOutput<const C extends Contract>(text: string, contract: C): OutputReading<OutputValue<C>> {
   check(contract)
@@ -76,20 +76,20 @@ export function readOutput<const C extends Contract>(text: string, contract: C):
     ...(problem.expected && {expected: problem.expected.map(textOf)})
   }))
   if (problems.some(({severity}) => severity !== 'warning')) return {ok: false, findings}
-  // An output may lack all that is optional.
+  // An output may lack all optional parts.
   const [first = {start: text.length, end: text.length, value: () => ({})}] = found
   const all = found.map((each) => ({value: each.value(), place: placeOf(source, each)}))
   const value = isMany ? all.map((each) => each.value) : first.value()
-  // The reader gives what the contract describes, which is how the type is derived from it.
+  // The value has the shape that the contract describes, from which the type is derived.
   return {ok: true, value: value as OutputValue<C>, place: placeOf(source, first), all, warnings: findings}
 }
 
-/** What a contract finds wrong: all of a finding but for a value that is not text. */
+/** A finding; for a value that is not text it has no location. */
 export interface OutputIssue extends Partial<OutputFinding> {
   readonly message: string
 }
 
-/** A contract as a [Standard Schema](https://standardschema.dev): text in, its value or its findings out. */
+/** A contract as a [Standard Schema](https://standardschema.dev): text in, value or findings out. */
 export interface OutputSchema<Value> {
   readonly '~standard': {
     readonly version: 1
@@ -97,13 +97,13 @@ export interface OutputSchema<Value> {
     readonly validate: (
       text: unknown
     ) => {readonly value: Value; readonly issues?: undefined} | {readonly issues: readonly OutputIssue[]}
-    /** Of the types alone: there is no such value. */
+    /** For types only: it has no value. */
     readonly types?: {readonly input: string; readonly output: Value} | undefined
   }
 }
 
 /**
- * A contract for programs that take any Standard Schema; it reads as {@link readOutput} does.
+ * A contract for programs that use a Standard Schema; reads as {@link readOutput} does.
  *
  * @throws {TypeError} as {@link readOutput} does
  */
@@ -122,7 +122,7 @@ export function outputSchema<const C extends Contract>(contract: C): OutputSchem
   }
 }
 
-/** Once for each contract. */
+/** Cached by contract. */
 const faultsOf = memoize((contract: Contract): string | undefined => {
   const [problem] = validate(OutputContractSchema, contract).problems
   if (problem !== undefined) return messageFor(problem, {whole: 'the contract'})

@@ -1,4 +1,4 @@
-/** Whether a definition mentions what a contract asks of its agent. */
+/** Mentions of a contract in a definition. */
 
 import {frontMatterNameLine} from '../../markdown/front-matter.ts'
 import {isInComment} from '../../markdown/structure.ts'
@@ -24,7 +24,7 @@ import {sourceRange} from './normal.ts'
 import {linesIn} from './region.ts'
 import {longestLiteral, parseTemplate} from './template.ts'
 
-/** What a definition never mentions of a contract, and values that it shows and the contract does not have. */
+/** Parts of a contract that a definition never mentions, and shown values that the contract lacks. */
 export function unmentioned(source: Source, {terms}: NamedContract): readonly OutputProblem[] {
   const missing = mentions(terms).filter(({pattern}) => !pattern.test(source.text))
   if (missing.length === 0) return valueProblems(source, terms)
@@ -32,7 +32,7 @@ export function unmentioned(source: Source, {terms}: NamedContract): readonly Ou
   return [{kind: 'not-in-definition', range, data: {subjects: missing.map(({subject}) => subject)}}]
 }
 
-/** The line of a definition that first mentions what a contract asks for, from 0. */
+/** First line of a definition that mentions a part of a contract, from 0. */
 export function mentionLine({lines, text}: Source, {terms}: NamedContract): number | undefined {
   const places = mentions(terms).flatMap(({pattern}) => pattern.exec(text)?.index ?? [])
   return places.length === 0 ? undefined : lineAt(lines, Math.min(...places))
@@ -87,7 +87,7 @@ function mentions(terms: OutputContract): readonly Mention[] {
   ]
 }
 
-/** One of several texts, without their wildcards. */
+/** One of several texts, without wildcards. */
 function textMention(subject: Subject, texts: readonly string[]): readonly Mention[] {
   const literals = texts.map((text) => longestLiteral(parseTemplate(text)))
   return literals.includes('') ? [] : [{subject, pattern: new RegExp(literals.map(escapeRegExp).join('|'), 'i')}]
@@ -100,7 +100,7 @@ function anyMention(any: readonly OutputContract[]): readonly Mention[] {
   return [{subject: {kind: 'any', subjects: all.map(({subject}) => subject)}, pattern}]
 }
 
-/** The longest text that every match of a pattern holds or, with alternatives, any of their texts. */
+/** Longest literal in every match of a pattern or, with alternatives, any of their literals. */
 function literalMention(terms: OutputContract): readonly Mention[] {
   const expressions = expressionsOf(terms)
   const literals = expressions.flatMap(({pattern, near = pattern}) =>
@@ -113,14 +113,14 @@ function literalMention(terms: OutputContract): readonly Mention[] {
   return [{subject: {kind: 'literal', text: longest}, pattern: new RegExp(texts.map(escapeRegExp).join('|'), 'i')}]
 }
 
-/** Values that the definition shows and the contract does not have. */
+/** Values in the definition that the contract lacks. */
 function valueProblems(source: Source, terms: OutputContract): readonly OutputProblem[] {
   return terms.any === undefined
     ? [...tagValueProblems(source, terms), ...lineValueProblems(source, terms)]
     : terms.any.flatMap((each) => valueProblems(source, each))
 }
 
-/** Other values that the definition shows in the tag; code counts, since that is where definitions show them. */
+/** Other values in a tag of the definition, code included, since definitions show values there. */
 function tagValueProblems(source: Source, terms: OutputContract): OutputProblem[] {
   const {tag} = terms
   const values = tagValues(terms)

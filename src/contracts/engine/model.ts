@@ -1,8 +1,8 @@
-/** Output contracts: what an output has to contain so that a program can read it. */
+/** Output contracts: requirements by which a program can read an output. */
 import type {SchemaFault} from '../../schema/problem.ts'
 import type {Decoration} from './normal.ts'
 
-/** What a contract may ask for: exactly one of these; beside `tag`, `sections` or `json` is its content. */
+/** Primitives of a contract, which has exactly one; beside `tag`, `sections` or `json` is its content. */
 export const primitives = [
   'tag',
   'sections',
@@ -21,19 +21,19 @@ export const primitives = [
 ] as const
 export type Primitive = (typeof primitives)[number]
 
-/** Where in an output it is. */
+/** Required position in an output. */
 export const positions = ['start', 'end', 'anywhere'] as const
 export type At = (typeof positions)[number]
 
-/** Which of several a program takes: all of them, which was called `any`, or with `only` the only one. */
+/** Values that a program takes: `all` (formerly `any`), or with `only` the single one. */
 export const readings = ['first', 'last', 'all', 'only', 'any'] as const
 type Reading = (typeof readings)[number]
 
-/** Where a program searches: in the final message, in each of its lines alone, in its last line, in all that was printed. */
+/** Text that a program searches: the final message, each line alone, the last line, or the whole transcript. */
 export const scopes = ['text', 'lines', 'last-line', 'transcript'] as const
-/** Where data is: it is the whole output, in a fence of its language, in one that may have none, or in a tag. */
+/** Place of data: the whole output, a fence of its language, a fence that may have no language, or a tag. */
 export const dataPlaces = ['whole', 'fence', 'any-fence'] as const
-/** How a program runs its expression: anywhere, from the start of the text, on the whole text. */
+/** Application of a program's expression: anywhere, from the start of the text, on the whole text. */
 export const uses = ['search', 'match', 'fullmatch'] as const
 type Use = (typeof uses)[number]
 export type OutputScope = (typeof scopes)[number] | (typeof dataPlaces)[number] | `tag:${string}`
@@ -43,49 +43,49 @@ export function innerContracts({any = [], parts: sequence = [], cases = {}, sect
   return [...any, ...sequence, ...Object.values(cases).flat(), ...held]
 }
 
-/** Whether a program reads all that an agent printed, and not its final message alone. */
+/** Whether a program reads the whole transcript, not only the final message. */
 export function readsTranscript(contract: OutputContract): boolean {
   return contract.in === 'transcript' || innerContracts(contract).some(readsTranscript)
 }
 
-/** A regular expression of JavaScript that matches what one of a program matches. */
+/** A JavaScript expression that is equivalent to a program's. */
 export interface Expression {
   readonly pattern: string
   readonly flags: string
-  /** The same for the search of near misses, where its literal texts differ. */
+  /** Variant for the search of near misses, if its literals differ. */
   readonly near?: string
-  /** Its line in the source of the program, from 1, and how it is written there, shortened. */
+  /** Line in the program's source, from 1, and shortened text there. */
   readonly line?: number
   readonly code?: string
 }
 
-/** What a contract names in the source of a program, read. */
+/** Parsed terms of a program's expression. */
 export interface ProgramTerms {
-  /** As the configuration has it. */
+  /** As in the configuration. */
   readonly path: string
   readonly name: string
   /** From 1. */
   readonly line: number
-  /** The first that matches is the program's. */
+  /** The first match counts. */
   readonly expressions: readonly Expression[]
 }
 
-/** Where the source of a program is, and its name there. */
+/** Path and name of a program. */
 export function programPlace(given: string): readonly [path: string, name: string] {
   const sign = given.lastIndexOf('#')
   return [given.slice(0, sign), given.slice(sign + 1)]
 }
 
-/** A program that judges outputs: it gets one on standard input, and takes it where it ends with code 0 and prints JSON. */
+/** A program that judges outputs: it gets one on standard input, and accepts it by exit code 0 and JSON. */
 interface ProgramCommand {
-  /** The program and its arguments, without a shell, in the folder of the configuration. */
+  /** Program with arguments, run without a shell in the configuration's folder. */
   readonly command: readonly string[]
 }
 
-/** A JSON Schema, inline; in a configuration also the path of one. */
+/** A JSON Schema, inline or, in a configuration, its path. */
 export type SchemaOrPath = string | boolean | Readonly<Record<string, unknown>>
 
-/** What a section may have to hold: each is a contract within it. */
+/** Primitives for the content of a section. */
 const sectionPrimitives = [
   'lines',
   'oneOf',
@@ -96,13 +96,13 @@ const sectionPrimitives = [
   'parts'
 ] as const satisfies readonly Primitive[]
 
-/** A heading that an output may lack, and what its section holds. */
+/** A heading that may be optional, with the content of its section. */
 export interface SectionTerms
   extends Pick<OutputContract, (typeof sectionPrimitives)[number] | 'values' | 'order' | 'fields'> {
   readonly heading: string
-  /** How many number signs it has; any number where it is not given. */
+  /** Number of number signs; by default any. */
   readonly depth?: number | undefined
-  /** Below it is text, and not only other headings and comments. */
+  /** Whether it must contain text besides headings and comments. */
   readonly filled?: boolean | undefined
   readonly optional?: boolean | undefined
 }
@@ -110,21 +110,21 @@ export interface SectionTerms
 export interface NumberRange {
   readonly min: number
   readonly max: number
-  /** It has no fraction. */
+  /** Whether it has no fraction. */
   readonly isInteger: boolean
-  /** What follows it, such as `%`. */
+  /** Text behind it, such as `%`. */
   readonly unit?: string | undefined
 }
 
-/** The value of a label, a cell or an attribute: any text where nothing is given. */
+/** Value of a label, a cell or an attribute; by default any text. */
 export interface LineTerms {
   readonly pattern?: string | undefined
   readonly values?: readonly string[] | undefined
-  /** Between these two, with or without a fraction. */
+  /** Inclusive bounds, with or without a fraction. */
   readonly number?: readonly [min: number, max: number] | undefined
   readonly integer?: readonly [min: number, max: number] | undefined
   readonly unit?: string | undefined
-  /** Of a field of any text: the value runs on below its line, up to the next literal of the contract. */
+  /** For free text: whether the value continues below its line, up to the contract's next literal. */
   readonly multiline?: boolean | undefined
   readonly optional?: boolean | undefined
 }
@@ -136,66 +136,69 @@ export function rangeOfTerms({number, integer, unit}: LineTerms): NumberRange | 
   return range && {min: range[0], max: range[1], isInteger: integer !== undefined, unit}
 }
 
-/** What an output has to contain; exactly one primitive. In headings, labels, lines and cells `{x}` is any text, `{a | b}` one of several. */
+/**
+ * Required content of an output; exactly one primitive. In headings, labels, lines and cells `{x}` is any text, `{a |
+ * b}` a choice.
+ */
 export interface OutputContract {
-  /** `<tag>value</tag>`; its content is one of `values`, or `json`, or `sections`, or `parts`, which may be beside it. */
+  /** `<tag>value</tag>`, with `values`, `json`, `sections` or `parts` as its content. */
   readonly tag?: string | undefined
-  /** The opening tag may have attributes, `<tag id="1">`, or has these, each with its values. */
+  /** Whether the opening tag may have attributes, `<tag id="1">`, or their names and values. */
   readonly attributes?: boolean | Readonly<Record<string, readonly string[] | LineTerms>> | undefined
   readonly sections?: readonly (string | SectionTerms)[] | undefined
   /** Lines `Label: value`, by label. */
   readonly lines?: Readonly<Record<string, readonly string[] | LineTerms>> | undefined
-  /** One of these lines or headings. */
+  /** A choice of lines or headings. */
   readonly oneOf?: readonly string[] | undefined
-  /** Lines or headings of this form, one for each of several things; with `fields` each has these lines below it. */
+  /** Repeated lines or headings of this form; with `fields` each has these lines below it. */
   readonly items?: string | undefined
   readonly fields?: OutputContract['lines']
-  /** A fence of this language; of any where it is empty. */
+  /** A fence of this language; empty for any. */
   readonly fence?: string | undefined
-  /** Contracts that come one after the other. */
+  /** Contracts that follow each other. */
   readonly parts?: readonly OutputContract[] | undefined
-  /** A field with one of these values, and the contracts that follow it where it has that value. */
+  /** Values of a field, each with the contracts that follow it. */
   readonly cases?: Readonly<Record<string, readonly OutputContract[]>> | undefined
-  /** The label of the field of `cases`. */
+  /** Label of the field for `cases`. */
   readonly by?: string | undefined
-  /** The cells of a table's header. */
+  /** Cells of a table's header. */
   readonly table?: readonly string[] | undefined
   readonly json?: SchemaOrPath | undefined
   readonly yaml?: SchemaOrPath | undefined
   readonly pattern?: string | undefined
-  /** Of the patterns; `mu` without them. */
+  /** Flags of the patterns; by default `mu`. */
   readonly flags?: string | undefined
-  /** In a configuration `PATH#NAME`, which names the expression of a program, or its command; elsewhere the expressions that were read. */
+  /** In a configuration `PATH#NAME` for an expression, or a command; elsewhere the parsed expressions. */
   readonly program?: string | ProgramTerms | ProgramCommand | undefined
   readonly use?: Use | undefined
-  /** The group whose text is the value: its number, or its name. */
+  /** Group with the value: its number or name. */
   readonly group?: number | string | undefined
   readonly any?: readonly OutputContract[] | undefined
-  /** Of the tag, of a match or, by column, of a table. */
+  /** Values of the tag, of a match or, by column, of a table. */
   readonly values?: readonly string[] | LineTerms | ValuesByColumn | undefined
   readonly order?: boolean | undefined
   readonly at?: At | undefined
   readonly count?: number | {readonly min?: number | undefined; readonly max?: number | undefined} | undefined
-  /** An output may have nothing of it. */
+  /** Whether an output may lack it. */
   readonly optional?: boolean | undefined
   readonly only?: boolean | undefined
   readonly read?: Reading | undefined
   readonly in?: OutputScope | undefined
-  /** The decorations that the program tolerates, in place of those that most do; `all` where no program is known. */
+  /** Decorations that the program tolerates, instead of the usual ones; `all` without a known program. */
   readonly allow?: 'all' | readonly Decoration[] | undefined
-  /** The program tolerates none. */
+  /** Whether the program tolerates no decoration. */
   readonly exact?: boolean | undefined
-  /** Of older configurations: code and quotations count anyway. */
+  /** For older configurations; code and quotations always count. */
   readonly code?: true | undefined
   readonly quotes?: true | undefined
   readonly description?: string | undefined
-  /** An output that keeps the contract: what its self-test begins with. */
+  /** A valid output, on which the self-test is based. */
   readonly example?: string | undefined
-  /** Outputs that keep the whole contract, and outputs that do not: each is a text or the path of one. */
+  /** Valid and invalid outputs of the whole contract: texts or paths. */
   readonly examples?: Examples | undefined
 }
 
-/** Texts; in a declaration, one line that begins with `./` or `../` is the path of one. */
+/** Texts; in a declaration, a single line that begins with `./` or `../` is a path. */
 export interface Examples {
   readonly good?: readonly string[] | undefined
   readonly bad?: readonly string[] | undefined
@@ -205,7 +208,7 @@ export function isPathOfExample(example: string): boolean {
   return /^\.{1,2}\/\S[^\n\r]*$/.test(example)
 }
 
-/** The primitive of a contract; the content of a tag belongs to the tag. */
+/** Primitive of a contract; the content of a tag belongs to the tag. */
 export function primitiveOf(contract: OutputContract): Primitive | undefined {
   return primitives.find((name) => contract[name] !== undefined)
 }
@@ -229,13 +232,13 @@ export function contentTerms({values, order, fields, ...terms}: SectionTerms): r
     }))
 }
 
-/** The same contract, of an output that no program is known to read: all decorations are tolerated, unless it says that none is. */
+/** The contract without a known program: all decorations are tolerated, unless it is exact. */
 export function tolerant(terms: OutputContract): OutputContract {
   if (terms.any !== undefined) return {...terms, any: terms.any.map(tolerant)}
   return terms.exact ? terms : {...terms, allow: 'all'}
 }
 
-/** The terms of the value of a tag: any text where nothing is given. */
+/** Terms of a tag's value; by default any text. */
 export function tagTerms({values = {}}: OutputContract): LineTerms {
   return lineTerms(values as readonly string[] | LineTerms)
 }
@@ -248,17 +251,17 @@ export function columnValues({values = {}}: OutputContract): ValuesByColumn {
   return isList(values) ? {} : (values as ValuesByColumn)
 }
 
-/** Whether a program is read: its expressions judge. */
+/** Whether the contract has expressions of a program. */
 export function hasExpressions(program: OutputContract['program']): program is ProgramTerms {
   return typeof program === 'object' && 'expressions' in program
 }
 
-/** The command of a contract, which only a person starts. */
+/** Command of a contract, which runs only on a person's request. */
 export function programCommand({program}: OutputContract): readonly string[] | undefined {
   return typeof program === 'object' && 'command' in program ? program.command : undefined
 }
 
-/** The expressions of a contract: that of a pattern, or those of a program. */
+/** Expressions of a contract, from its pattern or program. */
 export function expressionsOf({pattern, flags = 'mu', program, use}: OutputContract): readonly Expression[] {
   const ofPattern: readonly Expression[] = pattern === undefined ? [] : [{pattern, flags}]
   const all = hasExpressions(program) ? program.expressions : ofPattern
@@ -267,12 +270,12 @@ export function expressionsOf({pattern, flags = 'mu', program, use}: OutputContr
     : all.map((each) => ({...each, pattern: anchored(each.pattern, use), near: each.near ?? each.pattern}))
 }
 
-/** The line end of a text does not count. */
+/** A final line end does not count. */
 function anchored(pattern: string, use: Exclude<Use, 'search'>): string {
   return `(?<![^])(?:${pattern})${use === 'match' ? '' : '(?=\\n?(?![^]))'}`
 }
 
-/** Whether values are those of a tag, and not by column. */
+/** Whether values belong to a tag, not to columns. */
 export function isList(values: object | undefined): values is readonly string[] {
   return Array.isArray(values)
 }
@@ -282,19 +285,19 @@ export function readPattern(pattern: string, flags = 'mu'): RegExp {
   return new RegExp(pattern, flags)
 }
 
-/** A contract with a name, and where the configuration or the definition of the agent declares it. */
+/** A named contract with its declaration in the configuration or the agent's definition. */
 export interface NamedContract {
   readonly name: string
-  /** A marker of the definition declares it. */
+  /** Whether a marker of the definition declares it. */
   readonly isMarked?: boolean
-  /** Its schemas and programs are read: none is a path. */
+  /** Schemas and programs are resolved: none is a path. */
   readonly terms: OutputContract
   readonly configured?: OutputContract
   /** `line` from 1. */
   readonly place: {readonly path: string; readonly line: number}
-  /** The programs that it names: `line` from 1, `name` as the configuration has it. */
+  /** Its programs: `line` from 1, `name` as in the configuration. */
   readonly programs?: readonly {readonly path: string; readonly line: number; readonly name: string}[]
   readonly schemaError?: (path: readonly PropertyKey[], fault: SchemaFault) => Error
-  /** What to throw for a contract that cannot be what its author means, by the path of the fault in it. */
+  /** Creates the error for a contradictory contract, by the path of the fault. */
   readonly faultError?: (path: readonly PropertyKey[], message: string) => Error
 }

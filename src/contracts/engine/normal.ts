@@ -1,10 +1,10 @@
 /**
- * The normal form of a text: what it says without its decorations, which it remembers with their places. A contract locates its parts on
- * the normal form, and judges by the decorations.
+ * Normal form of a text: without its decorations, which are recorded with their ranges. Contracts locate parts in the
+ * normal form and judge by the decorations.
  */
 import type {Range} from '../../text/lines.ts'
 
-/** What agents put around a text that says the same without it. */
+/** Signs around a text that do not change its meaning. */
 export const decorations = [
   'bold',
   'italic',
@@ -26,18 +26,17 @@ export const decorations = [
 ] as const
 export type Decoration = (typeof decorations)[number]
 
-/** A decoration at its place, its own characters included. */
+/** A decoration with its range, its own characters included. */
 export interface Mark extends Range {
   readonly decoration: Decoration
-  /** The text that it is around, or before. */
+  /** Text that it encloses or precedes. */
   readonly inner: Range
 }
 
-/** A text without its decorations. */
 export interface Normal {
   readonly text: string
   readonly marks: readonly Mark[]
-  /** By character of the text its place in the source; the place of the first one where nothing was taken out. */
+  /** Offset in the source by character, or only the first offset if nothing was removed. */
   readonly places: readonly number[] | number
 }
 
@@ -49,26 +48,28 @@ export function sourceRange({places}: Normal, {start, end}: Range): Range {
 
 const special = /[*_`\\&~<]|\]\(|[^\0-\x7F]/
 
-/** Escapes, entities, ends of links, tags of HTML for looks, runs of delimiters, signs such as an emoji with the space behind them. */
+/**
+ * Escapes, entities, link ends, formatting HTML tags, delimiter runs, and signs such as an emoji with a space behind.
+ */
 const tokens =
   /\\[!-/:-@[-`{-~]|&(?:lt|gt|amp|quot);|!?\[(?=[^[\]]{1,200}\]\([^()\s]{0,200}\))|\]\([^()\s]{0,200}\)|<\/?(?:b|i|u|s|em|strong|code|span|br|mark|kbd|sub|sup|font|center|h[1-6])(?:[ \t][^<>]{0,100})?\/?>|~~|\*{1,3}|_{1,3}|`{1,3}|(?:[0-9]\uFE0F?\u20E3|[\p{So}\p{Extended_Pictographic}][\p{So}\p{Sk}\p{Extended_Pictographic}\uFE0F\u200D]{0,8})[ \t]{0,8}/gu
 
 const entities: Readonly<Record<string, string>> = {'&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"'}
 
-/** A span that is taken out, or replaced by one character. */
+/** A range that is removed, or replaced by one character. */
 interface Cut extends Range {
   readonly by: string
 }
 
-/** A run of delimiters that may open something. */
+/** A delimiter run that may open emphasis. */
 interface Opening extends Range {
   readonly delimiters: string
 }
 
-/** How many open runs are remembered: real texts have a few. */
+/** Limit of remembered open runs; real texts have a few. */
 const mostOpen = 16
 
-/** @param base the place of the text in its source */
+/** @param base offset of the text in its source */
 export function normalOf(text: string, base: number): Normal {
   if (!special.test(text)) return trimmed({text, marks: [], places: base})
   const cuts: Cut[] = []
@@ -92,7 +93,7 @@ export function normalOf(text: string, base: number): Normal {
     }
   }
   const cut = trimmed(cutOut(text, cuts, marks, base))
-  // A sign alone is the text.
+  // A lone sign is text.
   return cut.text === '' && text.trim() !== '' ? trimmed({text, marks: [], places: base}) : cut
 }
 
@@ -133,7 +134,7 @@ function readRun(text: string, found: Opening, {open, cuts, marks, base}: Delimi
   }
 }
 
-/** A link or an element that has no end yet: its name, and which mark it is. */
+/** An unclosed link or element: its name and the index of its mark. */
 interface OpenMarkup {
   readonly name: string
   readonly index: number
@@ -199,7 +200,7 @@ function trimmed(normal: Normal): Normal {
   }
 }
 
-/** Two texts as one, with words between them that stand for what is between them in the source. */
+/** Joins two texts; words between them stand for the source between them. */
 export function joinedRow(first: Normal, between: string, second: Normal, at: number): Normal {
   const placesOf = ({text, places}: Normal): readonly number[] =>
     typeof places === 'number' ? Array.from({length: text.length}, (_, index) => places + index) : places
@@ -210,7 +211,7 @@ export function joinedRow(first: Normal, between: string, second: Normal, at: nu
   }
 }
 
-/** Letters that look like those of ASCII; each has the length of the one that it looks like. */
+/** Letters that resemble ASCII; each keeps the length of its counterpart. */
 const lookAlikes: ReadonlyMap<string, string> = new Map(
   Array.from(
     '\u0410A\u0412B\u0421C\u0415E\u041DH\u0406I\u0408J\u041AK\u041CM\u041EO\u0420P\u0405S\u0422T\u0425X\u0423Y\u0430a\u0441c\u0435e\u0456i\u0458j\u043Eo\u0440p\u0455s\u0445x\u0443y\u0391A\u0392B\u0395E\u0396Z\u0397H\u0399I\u039AK\u039CM\u039DN\u039FO\u03A1P\u03A4T\u03A5Y\u03A7X\u03BFo\u2010-\u2011-\u2012-\u2013-\u2212-\u00A0 \u202F \u2018\'\u2019\'\u201C"\u201D"'.matchAll(
@@ -220,7 +221,7 @@ const lookAlikes: ReadonlyMap<string, string> = new Map(
   )
 )
 
-/** The same text in ASCII where its letters only look like it: full width, Cyrillic, Greek; as long as it was. */
+/** Replaces look-alikes of ASCII letters (full width, Cyrillic, Greek), keeping offsets. */
 export function withoutLookAlikes(text: string): string {
   if (!/[^\0-\x7F]/.test(text)) return text
   return text.replace(/[\u00A0\u0391-\u0458\u2010-\u2212\uFF01-\uFF5E\u3000]/g, (letter) => {
@@ -230,12 +231,12 @@ export function withoutLookAlikes(text: string): string {
   })
 }
 
-/** A text as it is searched for: in lower case, in ASCII where its letters only look like it. */
+/** A text for searching: in lower case, with look-alikes as ASCII. */
 export function folded(text: string): string {
   return closedTags(withoutLookAlikes(text).toLowerCase())
 }
 
-/** Without the space that an empty tag may have at its end: parsers of tags take `<done />` and `<done/>`. */
+/** Removes the space at the end of empty tags: tag parsers accept `<done />` and `<done/>`. */
 export function closedTags(text: string): string {
   return text.includes('/>') ? text.replace(/[ \t]{1,8}\/>/g, '/>') : text
 }

@@ -1,4 +1,4 @@
-/** Numbers within a range, with or without a unit. */
+/** Numbers in a range, with or without a unit. */
 import type {NumberRange} from './model.ts'
 
 const written = /^[-+]?\d{1,15}(?:\.\d{1,15})?/
@@ -7,7 +7,7 @@ export function isInRange(text: string, range: NumberRange): boolean {
   return numberEnd(text, 0, range) === text.length
 }
 
-/** Where a number of a range ends that begins at a place; `undefined` where none does. */
+/** End of a number in a range at an offset; `undefined` for none. */
 export function numberEnd(
   text: string,
   start: number,
@@ -20,7 +20,7 @@ export function numberEnd(
   return isRight && text.startsWith(unit, end) ? end + unit.length : undefined
 }
 
-/** The words for a range: "an integer from 1 to 5". */
+/** A range in words: "an integer from 1 to 5". */
 export function rangeName({min, max, isInteger, unit}: NumberRange): string {
   const number = isInteger ? 'an integer' : 'a number'
   return `${number} from ${min} to ${max}${unit === undefined ? '' : ` with \`${unit}\``}`

@@ -1,4 +1,4 @@
-/** Contracts of a pattern: a regular expression that the output matches. */
+/** Pattern contracts: a regular expression that the output matches. */
 
 import {patternLimit, timedOut} from '../../text/bounded.ts'
 import {lastTextLine} from '../../text/ends.ts'
@@ -13,11 +13,11 @@ import {folded, normalOf} from './normal.ts'
 import {linesIn, type TextRegion} from './region.ts'
 import {subjectOf} from './subject.ts'
 
-/** The matches of a region; what matches only in another case, or without its decorations, is near. */
+/** Matches of a region; matches in another case or without decorations are near. */
 export function findMatches(search: Search, terms: OutputContract): Finds {
   const {region} = search
   const subject = subjectOf(terms)
-  // The first that matches is that of the program.
+  // The first match is the program's.
   const expressions = expressionsOf(terms)
   const length = region.end - region.start
   const matched = (expression: Expression, flags: string): readonly Found[] | typeof timedOut =>
@@ -65,7 +65,7 @@ function isDecorated({faults}: Found): boolean {
   return faults.some(({kind}) => kind === 'unexpected')
 }
 
-/** Those on lines without a match, each line once. */
+/** Near matches on lines without an exact one, one for each line. */
 function besides(near: readonly Found[], exact: readonly Found[], {source: {lines}}: TextRegion): readonly Found[] {
   const taken = new Set<number>()
   for (const {start, end} of exact)
@@ -73,13 +73,13 @@ function besides(near: readonly Found[], exact: readonly Found[], {source: {line
   return near.filter(({line}) => !taken.has(line) && taken.add(line))
 }
 
-/** A pattern says itself which decorations it takes. */
+/** A pattern itself decides which decorations it accepts. */
 const exactly = toleranceOf({exact: true})
 
-/** How many lines are checked against the pattern once more, without their decorations. */
+/** Limit of lines that are matched again without decorations. */
 const mostLines = 1000
 
-/** Lines that hold a literal text of the pattern in normal form: without decorations they match it, or they nearly do. */
+/** Lines with a literal of the pattern in normal form, which match without decorations or nearly match. */
 function linesWithLiterals(
   {region, at}: Search,
   expressions: readonly Expression[],
@@ -111,10 +111,10 @@ function linesWithLiterals(
 }
 
 /**
- * How likely a line is a near miss: by 2 where it has a literal text of the expression, or an alternative beside a word of that text; by
- * 1 where it has an alternative alone.
+ * Likelihood of a near miss: 2 with a literal of the expression, or with an alternative beside a word of it; 1 with an
+ * alternative alone.
  *
- * @returns nothing of an expression without a text of three letters
+ * @returns nothing for an expression without a literal of three letters
  */
 function candidateRank(pattern: string): ((line: string) => number) | undefined {
   const [required, all] = [plainLiterals(literalRuns(pattern)), plainLiterals(literalRuns(pattern, true))]
@@ -145,7 +145,7 @@ function inOtherCase({source}: TextRegion, match: Found, subject: Subject): Foun
   return {...match, faults: [fault]}
 }
 
-/** The matches of a program that runs its expression on each line. */
+/** Matches of a program that runs its expression on each line. */
 function matchesInLines(
   {source, start, end}: TextRegion,
   terms: OutputContract,
@@ -162,15 +162,15 @@ function matchesInLines(
   return all
 }
 
-/** How many matches are read, where a program takes all. */
+/** Limit of matches for a program that takes all. */
 const mostMatches = 100_000
 
-/** How many of the last matches are read, where there are more than enough. */
+/** Limit of last matches, if there are more than enough. */
 const tries = 50
 
 /**
- * The first matches, one more than there should be, and the last ones: a pattern may match at every place of a text. It runs over the
- * text with LF line ends, whatever the output has.
+ * The first matches, one more than allowed, and the last ones, since a pattern may match everywhere. Runs over the text
+ * with LF line ends.
  */
 function matchesOf(
   {source, start: from, end: until}: TextRegion,
@@ -213,7 +213,7 @@ function matchesOf(
       value: () => (group === undefined ? [...match] : value)
     }
   }
-  /** Without indices, which cost much: where the value is last in the match. */
+  /** Without indices, which are slow: assumes the last occurrence of the value in the match. */
   const placeIn = ({index, 0: all}: RegExpExecArray, value = ''): Range => {
     const start = index + Math.max(0, all.lastIndexOf(value))
     return {start: placeOf(start), end: placeOf(start + value.length)}
@@ -229,7 +229,7 @@ function matchesOf(
   return [...first, ...[...last.slice(oldest), ...last.slice(0, oldest)].map(read)]
 }
 
-/** The group with the value: the one that is named, else the first that took part, else the whole match. */
+/** Group with the value: the named one, else the first that matched, else the whole match. */
 function groupOf(match: RegExpExecArray, group: OutputContract['group']): number | string {
   return (
     group ??
@@ -240,7 +240,7 @@ function groupOf(match: RegExpExecArray, group: OutputContract['group']): number
   )
 }
 
-/** A value that a program does not know, or none where the group took no part. */
+/** Fault of an unknown value, or of a group without a match. */
 function valueFault(
   text: string,
   {start, end}: Range,
@@ -256,7 +256,7 @@ function valueFault(
   return {kind: 'value', range, data: {subject, actual: quoted(excerpt(value)), expected: values}}
 }
 
-/** In UTF-16 units: a longer value is a text of its own. */
+/** In UTF-16 units; a longer value is free text. */
 const longestValue = 200
 
 const valueMarks = [
@@ -265,7 +265,7 @@ const valueMarks = [
   ['bold', '__']
 ] as const
 
-/** A mark at the edge of a free value: around all of it, or without its other half. The program may strip it. */
+/** A mark at the edge of a free value, around it or unpaired, which the program may keep. */
 function decoratedValue(
   text: string,
   {start, end}: Range,
@@ -292,12 +292,12 @@ function decoratedValue(
   return undefined
 }
 
-/** Whether what a pattern captures is one of several texts, which a program takes one of: `(PASS|FAIL)`. */
+/** Whether a pattern captures a choice of texts: `(PASS|FAIL)`. */
 function hasChoice(pattern: string): boolean {
   return /\((?:\?<\w{1,40}>)?[\w -]{1,80}(?:\|[\w -]{1,80}){1,50}\)/.test(pattern)
 }
 
-/** Gives places of a text with LF line ends in the text itself, from the first place to the last; some may be asked for twice. */
+/** Maps ascending offsets (repeats allowed) of a text with LF line ends to the original text. */
 function placesIn(text: string, from: number): (offset: number) => number {
   let removed = 0
   let next = text.indexOf('\r\n', from)

@@ -1,4 +1,4 @@
-/** What a program makes of a text with its expression. */
+/** Result of a program's expression on a text. */
 import {sourceOf} from '../source.ts'
 import type {Found} from './found.ts'
 import {toleranceOf} from './judge.ts'
@@ -6,18 +6,17 @@ import type {OutputContract} from './model.ts'
 import {findMatches} from './pattern.ts'
 import {regionOf} from './region.ts'
 
-/** The text that a program takes: none where it has another value than those that it knows, or where the pattern takes too long. */
+/** Text that a program takes; none for an unknown value or a timeout. */
 export interface ProgramMatch {
-  /** `undefined` where nothing matches; of `read` with `all` a list. */
+  /** `undefined` for no match; a list if `read` is `all`. */
   readonly value: unknown
-  /** The whole match. */
   readonly match: string
-  /** The program does not know the value. */
+  /** Whether the program does not know the value. */
   readonly isOther: boolean
   readonly isTimedOut: boolean
 }
 
-/** What a contract with an expression takes of a text; `undefined` where nothing matches. */
+/** Match of a contract's expression in a text; `undefined` for none. */
 export function programMatch(text: string, terms: OutputContract): ProgramMatch | undefined {
   const source = sourceOf(text)
   const region = regionOf(source, terms)
@@ -34,7 +33,7 @@ export function programMatch(text: string, terms: OutputContract): ProgramMatch 
   }
 }
 
-/** The group that is named, else the first that took part, else the whole match. */
+/** The named group, else the first that matched, else the whole match. */
 function groupValue({value}: Found): unknown {
   const found = value()
   return Array.isArray(found) ? (found.slice(1).find((group) => group !== undefined) ?? found[0]) : found

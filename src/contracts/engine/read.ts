@@ -1,4 +1,4 @@
-/** The one reader of contracts: what an output has of one, and where it violates it. */
+/** The only reader of contracts: parts of an output, and violations. */
 import {fenceAt} from '../../markdown/structure.ts'
 import {lastTextLine, textBefore, textFrom} from '../../text/ends.ts'
 import {isRecord} from '../../text/json-object.ts'
@@ -40,7 +40,7 @@ import {findTables} from './tables.ts'
 import {findTags} from './tags.ts'
 import {hasTemplateWildcard} from './template.ts'
 
-/** @param output the text of an output, or all that an agent printed */
+/** @param output text of an output, or all messages of the agent */
 export function readContract(output: Source, terms: OutputContract, tolerance?: Tolerance): ContractReading {
   if (terms.any !== undefined) return readAny(terms.any, (each) => readContract(output, each, tolerance))
   return readRegion(regionOf(output, terms), terms, tolerance)
@@ -55,7 +55,7 @@ function readOptional(search: Search, terms: OutputContract): ContractReading {
   return terms.optional === true && isMissing(reading) ? {problems: [], found: []} : reading
 }
 
-/** The first that an output keeps; of those that it does not keep the nearest, or that all are missing. */
+/** First alternative that an output satisfies; otherwise the nearest one, or that all are missing. */
 function readAny(any: readonly OutputContract[], read: (terms: OutputContract) => ContractReading): ContractReading {
   const readings: ContractReading[] = []
   for (const terms of any) {
@@ -78,7 +78,7 @@ function isMissing({problems, found}: ContractReading): boolean {
   return found.length === 0 && problems.every(({kind}) => kind === 'missing')
 }
 
-/** Fewer missing things first, then fewer errors, then fewer warnings. */
+/** Orders by missing parts, then errors, then warnings. */
 function rankOf({problems}: ContractReading): number {
   const missing = problems.filter(({kind}) => kind === 'missing').length
   const warnings = problems.filter(({severity}) => severity === 'warning').length
@@ -87,7 +87,7 @@ function rankOf({problems}: ContractReading): number {
 
 function readTerms(search: Search, terms: OutputContract): ContractReading {
   const {tag, sections, lines, oneOf, items, table, fence, json, yaml, in: scope} = terms
-  // Nothing is known of an output that a command judges.
+  // Only its command knows whether the output is valid.
   if (programCommand(terms) !== undefined) return {problems: [], found: []}
   if (scope?.startsWith('tag:')) return readTerms(search, {...terms, tag: scope.slice(4), in: undefined})
   if (fence !== undefined) return readFence(search, {...terms, fence})
@@ -107,7 +107,7 @@ function readTerms(search: Search, terms: OutputContract): ContractReading {
   return readPart(search, placed, findData(search, {...placed, schema}, json === undefined ? 'yaml' : 'json'))
 }
 
-/** A fence, with the parts that its content has; a program that takes it knows that it is in a fence. */
+/** A fence with the parts of its content; programs know that the content is fenced. */
 function readFence(search: Search, terms: OutputContract & {readonly fence: string}): ContractReading {
   const {fence, parts: sequence} = terms
   const tolerance: Tolerance = new Map([...search.tolerance, ['fence', 'allowed']])
@@ -128,7 +128,7 @@ function readItems(search: Search, terms: OutputContract & {readonly items: stri
 }
 
 /**
- * Contracts one after the other: each is searched for everywhere, so that one in the wrong place is found.
+ * Contracts in sequence: each is searched everywhere, to find misplaced ones.
  *
  * @param known readings of the first parts
  */
@@ -152,7 +152,7 @@ function readParts(
   const {text} = search.region.source
   let last = search.region.start
   const placed = readings.flatMap(({found}, index): Ordered[] => {
-    // One that is there again may be the one behind the part before it.
+    // A repeated part may be the one behind its predecessor.
     const places = found.flatMap(
       ({start, end, starts}) => starts?.map((each) => ({start: each, end})) ?? [{start, end}]
     )
@@ -176,7 +176,7 @@ function readParts(
   }
 }
 
-/** A field, and what follows it where it has the value that it has. */
+/** A field, and the parts that its value requires. */
 function readCases(
   search: Search,
   {by = '', ...terms}: OutputContract,
@@ -206,20 +206,20 @@ function readTag(search: Search, terms: OutputContract & {readonly tag: string})
   return readPart(search, terms, finds)
 }
 
-/** One part: its faults, its number, its place, its values. */
+/** Faults, number, place and values of one part. */
 function readPart({region}: Search, terms: OutputContract, finds: Finds): ContractReading {
   const subject = subjectOf(terms)
   const all = enough(finds, limitsOf(terms).min)
   const found = counted(all, terms)
   const number = numberFaults(region, all, terms, subject, finds.decorated)
-  // One too many has one fault, wherever it is.
+  // A part too many has one fault, wherever it is.
   const edges = edgeFaults(region, all, terms, subject).filter(
     ({range}) => !number.some(({kind, range: {start}}) => kind === 'repeated' && start === range.start)
   )
   return {problems: [...found.flatMap(({faults}) => faults), ...number, ...edges], found, isMany: isMany(terms)}
 }
 
-/** Whether a program gets a list: of items, or where it reads all of more than one. */
+/** Whether a program gets a list: items, or all of several matches. */
 function isMany(terms: OutputContract): boolean {
   const {items, count, read} = terms
   return (
@@ -227,13 +227,13 @@ function isMany(terms: OutputContract): boolean {
   )
 }
 
-/** Those that are exact and, where these are too few, those that were meant. */
+/** Exact matches and, if these are too few, near ones. */
 function enough<Each extends Found>(
   {exact, near, dropped}: Finds<Each>,
   least: number,
   taken?: Set<number>
 ): readonly Each[] {
-  // One that may be missing may be meant.
+  // A missing optional part may be meant by a near match.
   const count = Math.max(1, least)
   if (exact.length >= count) {
     const more = dropped?.() ?? []
@@ -249,7 +249,7 @@ function byPlace<Each extends Found>(found: Each[]): readonly Each[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** Those of several that count: the one that is read, the one nearest to its place or, where any place is right, all. */
+/** Matches that count: the one that is read, the nearest to its place or, without a place, all. */
 function counted<Each>(found: readonly Each[], terms: ReadTerms): readonly Each[] {
   const {at, read} = terms
   if (read === 'first') return found.slice(0, 1)
@@ -263,7 +263,7 @@ function readsAll({read}: ReadTerms): boolean {
   return read === 'all' || read === 'any'
 }
 
-/** What is wrong with the number of things: too few, too many, or two that contradict each other. */
+/** Faults of number: too few, too many, or a contradiction. */
 function numberFaults(
   region: TextRegion,
   found: readonly Found[],
@@ -289,7 +289,7 @@ function numberFaults(
   return [{kind: 'repeated', range: firstLineOf(region.source.text, extra), data: {subject, count: max, isMost}}]
 }
 
-/** Not a quotation: what is in code or in quotes may be spoken of. */
+/** Decorations of quotations: text in code or quotes may be a mention. */
 const quoting: ReadonlySet<Decoration> = new Set(['code', 'quotes', 'table', 'fence', 'blockquote'])
 
 function isPlainlyMeant({faults}: Found): boolean {
@@ -299,7 +299,7 @@ function isPlainlyMeant({faults}: Found): boolean {
   )
 }
 
-/** The second value of something that has one, where a program reads one: which of them counts is chance. */
+/** A second, different value where a program reads only one: it is chance which one counts. */
 function contradiction(
   {source}: TextRegion,
   found: readonly Found[],
@@ -308,7 +308,7 @@ function contradiction(
   subject: Subject
 ): OutputProblem | undefined {
   const isOne = !readsAll(terms) && (terms.count === undefined || terms.count === 1) && terms.in !== 'transcript'
-  // At an edge no other one is read.
+  // At an edge, only that one is read.
   const isAtEdge = terms.read === undefined && terms.count === undefined && (terms.at === 'start' || terms.at === 'end')
   if (!isOne || isAtEdge || (subject.kind === 'pattern' && terms.count === 1)) return undefined
   const decorated = found.some(({faults}) => faults.length === 0) ? others().filter(isPlainlyMeant) : []
@@ -336,7 +336,7 @@ function lastLineOf({source, start, end}: TextRegion): Range {
   return {start: Math.max(from, start), end: Math.max(Math.min(until, end), Math.max(from, start))}
 }
 
-/** Text where there should be none: after the last thing, or before the first. A missing one may be the one at the edge. */
+/** Unexpected text after the last part or before the first. A missing part may be the one at the edge. */
 function edgeFaults(
   region: TextRegion,
   all: readonly Found[],
@@ -356,7 +356,7 @@ function edgeFaults(
   ]
 }
 
-/** The first line between two things, where the output has nothing else. */
+/** First line between two parts, if the output may have nothing else. */
 function betweenFault(region: TextRegion, found: readonly Found[], subject: Subject): readonly OutputProblem[] {
   for (const [index, {start, around}] of found.entries()) {
     const before = found[index - 1]
@@ -369,7 +369,7 @@ function betweenFault(region: TextRegion, found: readonly Found[], subject: Subj
   return []
 }
 
-/** Whether something is not closed, or has decorations around it, of which text behind it on its line is a part. */
+/** Whether a part is unclosed or decorated, so that text behind it on its line belongs to it. */
 function isWrapped({source}: TextRegion, {end, line, faults}: Found): boolean {
   if (faults.some(({kind}) => kind === 'unclosed')) return true
   const isDecorated = faults.some(({kind, data}) => kind === 'unexpected' && data.what === 'decoration')
@@ -401,7 +401,7 @@ function afterFault(region: TextRegion, {end}: Range, subject: Subject, only?: b
   const {source} = region
   const after = textFrom(source, end)
   if (after === undefined || after.start >= region.end) return []
-  // Behind the fence that it is in, nothing but whitespace.
+  // Only whitespace may follow the fence.
   if (isFenceLine(source, after, end, 1)) return afterFault(region, {start: after.end, end: after.end}, subject, only)
   return [
     {kind: 'unexpected', range: rangeOf(after), data: {what: 'text', where: 'after', subject, ...(only && {only})}}
@@ -452,11 +452,11 @@ function namedValues<Each extends Found>(
   )
 }
 
-/** Fields in any order or, if the contract says so, in its own; their values are one object. */
+/** Fields in any order, or in the contract's order; their values form one object. */
 function readFields(search: Search, terms: OutputContract): ContractReading {
   const {region} = search
   const fields = fieldsOf(terms)
-  // The lines of all labels are known before the values are read: one below its label ends at the next label.
+  // Label lines are found before values, since a value below its label ends at the next label.
   let starts: readonly number[] | undefined
   const below = ({line}: Labelled): Range => {
     starts ??= labelStarts(search, fields)
@@ -490,7 +490,7 @@ function readFields(search: Search, terms: OutputContract): ContractReading {
   }
 }
 
-/** Where the lines of all labels begin, in order. */
+/** Starts of all label lines, in order. */
 function labelStarts(search: Search, fields: readonly Field[]): readonly number[] {
   const {source} = search.region
   const none = (labelled: Labelled): Range => ({start: labelled.line.end, end: labelled.line.end})
@@ -498,7 +498,7 @@ function labelStarts(search: Search, fields: readonly Field[]): readonly number[
   return lines.map((line) => source.lines[line]?.start ?? 0).sort((a, b) => a - b)
 }
 
-/** What was found, in the order of the text; nothing where one that may be at the edge is missing. */
+/** Matches in the order of the text; nothing if one that may be at the edge is missing. */
 function foundInOrder<Asked extends Named, Each extends Found>(
   all: readonly NamedFound<Asked, Each>[],
   {at, order}: OutputContract
@@ -510,7 +510,7 @@ function foundInOrder<Asked extends Named, Each extends Found>(
     .sort((a, b) => a.each.start - b.each.start)
 }
 
-/** The text at the edges of fields; what follows one that takes any text is its value. */
+/** Text at the edges of fields; text behind a free value is a part of it. */
 function fieldEdges(region: TextRegion, all: readonly FieldsFound[], terms: OutputContract): readonly OutputProblem[] {
   const {at, only} = terms
   const found = foundInOrder(all, terms)
@@ -528,7 +528,7 @@ function lineRangeOf({source}: TextRegion, {line, end}: Found): Range {
   return {start: source.lines[line]?.start ?? 0, end}
 }
 
-/** The first line between two fields that belongs to neither. */
+/** First line between two fields that belongs to neither. */
 function gapFaults(
   region: TextRegion,
   found: readonly {readonly asked: Field; readonly each: FoundField}[]
@@ -545,7 +545,7 @@ function gapFaults(
   return []
 }
 
-/** From the least start to the last end of very many. */
+/** From the least start to the greatest end. */
 function spanOf(all: readonly Range[]): Range {
   let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const each of all) {
@@ -555,7 +555,7 @@ function spanOf(all: readonly Range[]): Range {
   return {start, end}
 }
 
-/** Sections in any order or, if the contract says so, in its own; their values are one object. */
+/** Sections in any order, or in the contract's order; their values form one object. */
 function readSections(
   search: Search,
   terms: OutputContract,
@@ -596,7 +596,7 @@ function readContent(search: Search, region: TextRegion, held: SectionTerms) {
   })
 }
 
-/** Without a count each is there once; one with a wildcard at least once. */
+/** Without a count, one of each section; at least one with a wildcard. */
 function sectionNumber(
   region: TextRegion,
   {asked: section, found}: SectionsFound,
@@ -610,7 +610,7 @@ function sectionNumber(
   return numberFaults(region, found, {count}, subject)
 }
 
-/** Sections with wildcards are in order where one of their headings is between those of their neighbours. */
+/** Sections with wildcards are in order if one of their headings is between their neighbours. */
 function sectionOrder(sections: readonly SectionsFound[], placed: readonly Ordered[]): readonly OutputProblem[] {
   const isOpen = (each: SectionsFound | undefined): boolean => each?.asked.form.key === undefined
   const all = placed.filter(({index}) => !isOpen(sections[index]))
@@ -637,7 +637,7 @@ function sectionOrder(sections: readonly SectionsFound[], placed: readonly Order
   })
 }
 
-/** At the start, nothing comes before the first; at the end, no section follows the last, though it may have parts. */
+/** At the start, nothing precedes the first section; at the end, no section follows the last, except its parts. */
 function sectionEdges(
   region: TextRegion,
   all: readonly SectionsFound[],
@@ -680,7 +680,7 @@ function quotedHeading({line: {text}}: OutputHeading) {
   return quoted(excerpt(text))
 }
 
-/** Faults by their places; of those at one place in the order of the contract. */
+/** Faults by offset; at one offset in the order of the contract. */
 export function inOrder<Fault extends {readonly range: Range}>(faults: readonly Fault[]): readonly Fault[] {
   return [...faults].sort((a, b) => a.range.start - b.range.start)
 }

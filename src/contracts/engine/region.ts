@@ -1,4 +1,4 @@
-/** A part of an output: all places are those of the whole. */
+/** A part of an output, with offsets in the whole output. */
 import {fenceAt} from '../../markdown/structure.ts'
 import {lastIndexFrom, lineAt, type Range} from '../../text/lines.ts'
 import {memo, memoize} from '../../text/memoize.ts'
@@ -10,19 +10,22 @@ export interface TextRegion extends Range {
   readonly source: Source
 }
 
-/** In UTF-16 units; what a program searches for in lines is shorter. */
+/** In UTF-16 units; programs search for shorter lines. */
 const longestLine = 10_000
 
-/** Signs of quotations, list items, tasks and headings, and the lines of a tree drawn with boxes. */
+/** Signs of quotations, list items, tasks and headings, and lines of a tree drawing. */
 const leads = [
-  // Three or more are the sign of a program: of a prompt, or of two versions of a text.
+  // Three or more are a program's sign: a prompt, or a merge conflict.
   ['blockquote', />(?!>>)/y],
   ['list', /(?:[-*+\u2022]|\d{1,9}[.)])(?=[ \t])/y],
   ['heading', /#{1,6}(?=[ \t]|$)/y],
   ['list', /[\u2500-\u257F]{1,8}(?=[ \t])/y]
 ] as const
 
-/** A line with text: its content, after the signs of a quotation, a list item or a heading. A class, since an output may have very many. */
+/**
+ * A line with its content behind signs of quotations, list items or headings. A class, since an output may have very
+ * many.
+ */
 export class TextLine implements Range {
   /** From 0. */
   readonly index: number
@@ -30,11 +33,11 @@ export class TextLine implements Range {
   readonly end: number
   /** Trimmed, with its decorations. */
   readonly text: string
-  /** The signs before it. */
+  /** Signs before it. */
   readonly lead: readonly Mark[]
   #normal: Normal | undefined
 
-  /** @param hasTasks whether a check box behind a sign of a list is a sign, too */
+  /** @param hasTasks whether a check box behind a list sign is a sign too */
   constructor(index: number, raw: string, base: number, hasTasks = true) {
     const {at, marks} = leadOf(raw, hasTasks)
     const isHeading = marks.at(-1)?.decoration === 'heading'
@@ -51,18 +54,18 @@ export class TextLine implements Range {
     }))
   }
 
-  /** The line without its decorations: a row of two cells is a label and its value. */
+  /** The line without decorations: a row of two cells is a label and its value. */
   get normal(): Normal {
     this.#normal ??= rowOf(this) ?? normalOf(this.text, this.start)
     return this.#normal
   }
 
-  /** Where it begins, with the signs before it. */
+  /** Start of the line with its signs. */
   get leadStart(): number {
     return this.lead[0]?.start ?? this.start
   }
 
-  /** How deep a heading it is; 0 where it is none. */
+  /** Depth of the heading; 0 for none. */
   get depth(): number {
     const last = this.lead.at(-1)
     return last?.decoration === 'heading' ? last.end - last.start : 0
@@ -127,7 +130,7 @@ const allLines = memoize((source: Source): readonly TextLine[] =>
   })
 )
 
-/** The lines with text of a region; the first one and the last one may be parts of lines. */
+/** Lines with text in a region; the first and the last may be partial. */
 export function linesIn({source, start, end}: TextRegion): readonly TextLine[] {
   const all = allLines(source)
   if (start === 0 && end >= source.text.length) return all
@@ -146,7 +149,7 @@ export function linesIn({source, start, end}: TextRegion): readonly TextLine[] {
   })
 }
 
-/** The lines of a region with their check boxes as text: a contract names them. */
+/** Lines of a region with check boxes as text, for contracts that name them. */
 export const linesWithBoxes = memoize((region: TextRegion): readonly TextLine[] =>
   linesIn(region).map((line) => {
     const raw = region.source.text.slice(line.leadStart, line.end)
@@ -154,7 +157,7 @@ export const linesWithBoxes = memoize((region: TextRegion): readonly TextLine[] 
   })
 )
 
-/** The decorations of a line: the signs before it, the fence around it, and its own. */
+/** Decorations of a line: its signs, its fence, and its own. */
 export function marksOf({source}: TextRegion, line: TextLine): readonly Mark[] {
   const ownMarks = line.normal.marks
   const fence = fenceAt(source, line.index)
@@ -163,7 +166,9 @@ export function marksOf({source}: TextRegion, line: TextLine): readonly Mark[] {
   return [...(fence === undefined ? [] : [{decoration: 'fence' as const, ...inner, inner}]), ...line.lead, ...ownMarks]
 }
 
-/** The part of an output that a program reads: its final message, the last line of that, or all that the agent printed; no thoughts. */
+/**
+ * Part of an output that a program reads: the final message, its last line, or the whole transcript; without thoughts.
+ */
 export function regionOf(output: Source, terms: OutputContract): TextRegion {
   const source = withoutThoughts(output, terms)
   const final = terms.in === 'transcript' ? undefined : source.captured?.parts?.find(({isFinal}) => isFinal)
@@ -178,10 +183,10 @@ function lastLineRange(text: string): Range {
   return {start: Math.max(text.lastIndexOf('\n', end - 1), text.lastIndexOf('\r', end - 1)) + 1, end}
 }
 
-/** The tags in which models print what they think before they answer. */
+/** Tags of models' thoughts before the answer. */
 const thoughtNames = ['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'reflection', 'scratchpad']
 
-/** The output without its thoughts, unless a contract asks for their tag: all offsets are as they are. */
+/** The output without thoughts, unless a contract requires their tag; offsets stay. */
 function withoutThoughts(source: Source, terms: OutputContract): Source {
   if (!/<\/?(?:think|thought|reasoning|reflection|scratchpad)/i.test(source.text)) return source
   const tags = new Set(tagsOf(terms))
@@ -197,7 +202,7 @@ const thoughtless = memoize((source: Source) => {
   return (names: string): Source => memo(known, names, () => blanked(source, thoughtRanges(source, names)))
 })
 
-/** Thoughts may begin before the output does, and may not end. */
+/** Thoughts may begin before the output and may be unclosed. */
 function thoughtRanges({text}: Source, names: string): readonly Range[] {
   if (names === '') return []
   const ranges: Range[] = []
@@ -212,11 +217,11 @@ function thoughtRanges({text}: Source, names: string): readonly Range[] {
       open = undefined
     }
   }
-  // A tag that nothing closes may be spoken of: thoughts that do not end begin the output.
+  // An unclosed tag may be a mention; unclosed thoughts are at the start of the output.
   return open === undefined || text.slice(0, open.start).trim() !== '' ? ranges : [{start: 0, end: text.length}]
 }
 
-/** The text of an output with spaces in place of some ranges, in order: all offsets are as they are. */
+/** Replaces ranges with spaces, in order; offsets stay. */
 function blanked(source: Source, ranges: readonly Range[]): Source {
   if (ranges.length === 0) return source
   let at = 0

@@ -1,4 +1,4 @@
-/** Outputs that keep a contract: its wildcards filled, one of each choice, the least of each number. */
+/** Renders valid outputs of a contract: wildcards filled, one value of each choice, the least number of parts. */
 
 import type {timedOut} from '../../text/bounded.ts'
 import {isRecord} from '../../text/json-object.ts'
@@ -23,44 +23,44 @@ import {
 import {isInRange} from './numbers.ts'
 import {parseTemplate, type Template} from './template.ts'
 
-/** How to fill what a contract leaves open. */
+/** Values for the open parts of a contract. */
 export interface Filling {
-  /** A text of one line for each place. */
+  /** A one-line text for each place. */
   readonly word: string
-  /** Which of several values and alternatives. */
+  /** Index among values and alternatives. */
   readonly index: number
-  /** Whether to print what may be missing. */
+  /** Whether to include optional parts. */
   readonly hasOptional: boolean
 }
 
 const canonical: Filling = {word: 'alpha', index: 0, hasOptional: true}
 
-/** Stands for a text that only the contract's `example` would show, such as a match of a pattern. */
+/** Stands for text that only the contract's `example` could give, such as a match of a pattern. */
 const unknown = '\uFFFF'
 
-/** How many parts of one thing are written at most. */
+/** Limit of copies of one part. */
 const mostCopies = 10_000
 
-/** How many values of a schema are written at most: one that refers to itself has very many. */
+/** Limit of values of a schema: a recursive one has very many. */
 const mostValues = 10_000
 
-/** Deeper values of a schema have only what they need. */
+/** Depth below which schema values have only required parts. */
 const deepestOptional = 3
 
-/** How deep a value of a schema is at most, which may refer to itself. */
+/** Limit of depth of a value, since schemas may be recursive. */
 const deepest = 12
 
 interface Rendering extends Filling {
   readonly mayFence: boolean
 }
 
-/** The output that the contract shows; `undefined` where only an example would show it. */
+/** Output of a contract; `undefined` if only an example could give it. */
 export function renderOutput(terms: OutputContract, filling: Partial<Filling> = {}): string | undefined {
   const text = renderParts(terms, {...canonical, ...filling}).join('\n\n')
   return text === '' || text.includes(unknown) ? undefined : text
 }
 
-/** An output that the contract shows, with other values than a text where it has some. */
+/** Output of a contract with other values than a text, if it has some. */
 export function renderOther(terms: OutputContract, text: string): string | undefined {
   const lines = new Set(text.split('\n'))
   const othersIn = (other: string): number => other.split('\n').filter((line) => !lines.has(line)).length
@@ -69,7 +69,7 @@ export function renderOther(terms: OutputContract, text: string): string | undef
     .sort((a, b) => othersIn(b) - othersIn(a))[0]
 }
 
-/** The parts of it, each of which an output needs; one holds U+FFFF where only an example would show it. */
+/** Required parts of the output; a part that needs an example contains U+FFFF. */
 export function renderParts(terms: OutputContract, filling: Filling): readonly string[] {
   return partsOf(terms, {...filling, mayFence: true})
 }
@@ -128,7 +128,7 @@ function filled(template: string, how: Filling, number = 1): string {
   return fillTemplate(parseTemplate(template), how, number)
 }
 
-/** A template with a text at each of its places; `number` counts items. */
+/** Fills each place of a template with a text; `number` counts items. */
 export function fillTemplate(
   {literals: [first = '', ...literals], choices, ranges, names}: Template,
   how: Filling = canonical,
@@ -157,7 +157,7 @@ function fieldParts(lines: NonNullable<OutputContract['lines']>, how: Rendering)
   )
 }
 
-/** A value of a label, a cell or an attribute. */
+/** Value of a label, a cell or an attribute. */
 export function valueText(terms: LineTerms, how: Filling = canonical): string {
   const {values, pattern} = terms
   const range = rangeOfTerms(terms)
@@ -221,7 +221,7 @@ function tableText(columns: readonly string[], values: ValuesByColumn, how: Rend
   return [columns.map((column) => filled(column, how)), columns.map(() => '---'), cells].map(row).join('\n')
 }
 
-/** JSON; as YAML the keys or the items, each on a line of its own, with values of JSON. */
+/** JSON; for YAML, each key or item on its own line, with JSON values. */
 function dataText({json}: OutputContract, schema: SchemaOrPath, how: Filling): string {
   const text = jsonText(schema, how)
   const value: unknown = json === undefined ? JSON.parse(text) : undefined
@@ -241,7 +241,7 @@ interface SchemaFilling extends Filling {
   readonly budget: {left: number}
 }
 
-/** A value of a simple schema: of one with conditions, or with a pattern, it may be none. */
+/** Value of a simple schema; with conditions or patterns it may be invalid. */
 function jsonValue(schema: unknown, how: SchemaFilling, depth: number): unknown {
   if (!isRecord(schema)) return {answer: how.word}
   if (depth > deepest || how.budget.left-- <= 0) return how.word
@@ -309,7 +309,7 @@ function merged(all: object, each: unknown): object {
   return {...left, ...right, properties: both('properties'), required: both('required')}
 }
 
-/** The part of a schema that a reference within it names. */
+/** Part of a schema that a local reference names. */
 function referenced(root: unknown, ref: string): unknown {
   if (!ref.startsWith('#')) return {}
   const names = ref.slice(1).split('/').slice(1)

@@ -1,4 +1,4 @@
-/** Sections: headings, and what is below them. */
+/** Sections: headings with the text below. */
 
 import type {Heading} from '../../markdown/shapes.ts'
 import {fenceAt, isInComment, structure} from '../../markdown/structure.ts'
@@ -19,14 +19,14 @@ import {fits, wrongChoice} from './template.ts'
 
 export interface Section {
   readonly name: string
-  /** The same as a message shows it: with number signs where their number is given. */
+  /** Text in messages, with number signs if their number is given. */
   readonly written: string
   readonly terms: SectionTerms
   readonly form: Form
   readonly optional: boolean
 }
 
-/** Once for all outputs. */
+/** Cached for all outputs. */
 export const sectionsOf = memoize((sections: readonly (string | SectionTerms)[]): readonly Section[] =>
   sectionTerms(sections).map((terms) => ({
     name: terms.heading,
@@ -37,14 +37,14 @@ export const sectionsOf = memoize((sections: readonly (string | SectionTerms)[])
   }))
 )
 
-/** A heading of an output: also one in a fence of text, and one that is underlined. */
+/** A heading of an output, also in a fence of text, or underlined. */
 export interface OutputHeading extends Range {
   readonly line: TextLine
   readonly depth: number
   readonly title: Title
-  /** The line of the fence that it is in; -1 outside of fences. */
+  /** Line of its fence; -1 outside of fences. */
   readonly fence: number
-  /** Where its section begins, if not below it. */
+  /** Start of its section, if not below it. */
   readonly body?: number | undefined
 }
 
@@ -63,7 +63,7 @@ interface SectionReading {
 
 export type ReadContents = (content: TextRegion, terms: SectionTerms) => SectionReading['contents']
 
-/** Fences of text may hold headings; in one of code `#` begins a comment. */
+/** Fences of text may contain headings; in code `#` begins a comment. */
 const textInfos: ReadonlySet<string> = new Set(['', 'markdown', 'md', 'text', 'txt', 'plain'])
 
 function isTextFence(line: string): boolean {
@@ -101,7 +101,7 @@ export const headingsIn = memoize((region: TextRegion): readonly OutputHeading[]
   })
 })
 
-/** The lines above an underline, with the depth that it gives them. */
+/** Lines above a setext underline, with their depth. */
 export const underlinesOf = memoize((source: Source): ReadonlyMap<number, number> => {
   const {lines, text} = source
   const found = new Map<number, number>()
@@ -136,7 +136,7 @@ const byTitle = memoize((headings: readonly OutputHeading[]): ReadonlyMap<string
   return found
 })
 
-/** Headings with the name of a section; those of sections without a wildcard are not of one with a wildcard. */
+/** Headings with a section's name. A heading of a section without wildcards is not one of a section with them. */
 export function findSection(
   search: Search,
   section: Section,
@@ -179,7 +179,7 @@ function isLike({title}: OutputHeading, {form}: Section): boolean {
 
 const numbered = /^(\d{1,3})[.)][ \t]/
 
-/** Whether a heading means a numbered section: it has its number or, without a number, some of its words. */
+/** Whether a heading means a numbered section: by its number or, without one, by some words. */
 function isMeant({title, depth}: OutputHeading, {name, form, terms}: Section): boolean {
   const number = numbered.exec(name)?.[1]
   if (number === undefined || (terms.depth ?? depth) !== depth) return false
@@ -197,7 +197,7 @@ function hasForm(text: string, {key, template}: Form): boolean {
   return key === undefined ? fits(template, text) : folded(text) === key
 }
 
-/** Whether a section takes headings before another does: without wildcards first, then those with a choice. */
+/** Order in which sections take headings: without wildcards first, then with a choice. */
 function isBefore(other: Section, section: Section): boolean {
   return other !== section && opennessOf(other) < opennessOf(section)
 }
@@ -222,12 +222,12 @@ function headingFaults(
   return tolerance.get('form') === 'allowed' ? [] : [misspelt]
 }
 
-/** Whether a heading has its number signs, where Markdown takes the line for a heading. */
+/** Whether a heading has the required depth, if Markdown reads the line as a heading. */
 function isOfDepth({depth, start, line}: OutputHeading, {terms}: Section, {lines}: Source): boolean {
   return terms.depth === undefined || (terms.depth === depth && start - (lines[line.index]?.start ?? 0) <= 3)
 }
 
-/** Where the contract has number signs, these are a part of the heading. */
+/** The contract's number signs are a part of the heading. */
 function misspeltFaultOf({text, lines}: Source, heading: OutputHeading, {form, written, terms}: Section) {
   const {line, end} = heading
   const range = {start: terms.depth === undefined ? line.start : (lines[line.index]?.start ?? line.start), end}
@@ -242,7 +242,7 @@ function misspeltHeading(search: Search, heading: OutputHeading, section: Sectio
   return [listedFault(wrong.text, sourceRange(normal, wrong), wrong, {kind: 'section', section: section.name})]
 }
 
-/** Lines that have the name, and are not headings: in bold, with a colon, with number signs and no space behind them. */
+/** Lines with the name that are not headings: bold, with a colon, or with number signs and no space. */
 function namingLines({region, tolerance}: Search, {form, name, terms}: Section, headings: readonly OutputHeading[]) {
   const depth = terms.depth ?? headings[0]?.depth ?? 2
   const expected = `${'#'.repeat(depth)} ${name}`
@@ -325,12 +325,12 @@ function readSection(
   return {heading, text, problems: isEmpty ? [empty, ...problems] : problems, contents}
 }
 
-/** Whether a part has text beside headings and comments. */
+/** Whether a part has text besides headings and comments. */
 function hasText({source}: TextRegion, range: Range): boolean {
   return linesIn({source, ...range}).some(({depth, start}) => depth === 0 && !isInComment(source, start))
 }
 
-/** Whether a section says in another way what it has to hold: that there is nothing for a table, or its value in a sentence. */
+/** Whether a section gives its content in another way: nothing for a table, or a value in a sentence. */
 function isElsewhere(text: string, {kind, data}: OutputProblem): boolean {
   if (kind !== 'missing') return false
   if (data.subject.kind !== 'one-of') return data.subject.kind === 'table'
@@ -338,14 +338,14 @@ function isElsewhere(text: string, {kind, data}: OutputProblem): boolean {
   return data.subject.lines.some((line) => upper.includes(line.toUpperCase()))
 }
 
-/** The same fault, of a part. */
+/** The fault, located in a part. */
 export function insideOf(problem: OutputProblem, inside: Subject): OutputProblem {
   return problem.kind === 'missing'
     ? {...problem, data: {...problem.data, at: undefined, inside: problem.data.inside ?? inside}}
     : problem
 }
 
-/** The text below a heading, up to the next that is not of a part of its section, or the end of the fence that it is in. */
+/** Text below a heading, up to the next heading outside of its section, or the end of its fence. */
 function bodyOf(region: TextRegion, heading: OutputHeading): Range {
   const {source} = region
   const headings = headingsIn(region)

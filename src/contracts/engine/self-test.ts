@@ -1,4 +1,4 @@
-/** A contract that tests itself: with an output that keeps it, and with typical deviations. */
+/** Self-test of a contract, with a valid output and typical deviations. */
 import {memoize} from '../../text/memoize.ts'
 import {sourceOf} from '../source.ts'
 import {type Drift, decorate, drifts, nonsense, type testVerdicts} from './drifts.ts'
@@ -16,11 +16,11 @@ export interface SelfTest {
   readonly drifts: readonly {readonly drift: Drift; readonly verdict: TestVerdict}[]
 }
 
-/** What is wrong with a contract, whatever an output is. */
+/** Faults of a contract, independent of outputs. */
 export type ContractFault =
-  /** It has a finding in an output that it shows itself. */
+  /** It rejects an output that it shows itself. */
   | {readonly is: 'refusal'; readonly of: CanonicalOrigin; readonly line: number; readonly problem: OutputProblem}
-  /** Something is required, and a text without it has no finding. */
+  /** It accepts a text without a required part. */
   | {readonly is: 'acceptance'; readonly of: 'nonsense' | 'nothing'}
   /** A good example has a finding, or a bad one has none. `index` from 0. */
   | {
@@ -30,26 +30,26 @@ export type ContractFault =
       readonly line?: number
       readonly problem?: OutputProblem
     }
-  /** The path of an example leads to no text. */
+  /** The path of an example is not a text. */
   | {readonly is: 'no-file'; readonly of: 'good' | 'bad'; readonly index: number; readonly path: string}
 
 export function pathOfFault(fault: ContractFault): readonly PropertyKey[] {
   return fault.is === 'example' || fault.is === 'no-file' ? ['examples', fault.of, fault.index] : []
 }
 
-/** Where a canonical output is from: the block below a marker, the key `example`, or the contract. */
+/** Origin of a canonical output: the block below a marker, the key `example`, or the contract. */
 type CanonicalOrigin = 'block' | 'example' | 'contract'
 
-/** In UTF-16 units: what a format shows is a hundredth of it. */
+/** In UTF-16 units; real formats are a hundredth of it. */
 const longest = 100_000
 
-/** How many times a line is compared with a part at most, for one text: a contract may have very many of both. */
+/** Limit of comparisons of lines with parts in one text: a contract may have very many of both. */
 const mostCompared = {canonical: 200_000, drift: 20_000} as const
 
-/** How many copies of a block are tried, where a contract asks for several of what it shows. */
+/** Limit of copies of a block, for contracts that require several. */
 const mostCopies = 20
 
-/** @param block the block that declares the contract, with its holes filled */
+/** @param block declaring block of the contract, with filled holes */
 function canonicalOf(
   terms: OutputContract,
   block?: string
@@ -67,7 +67,7 @@ function canonicalOf(
   return {text: text + (more ?? ''), of}
 }
 
-/** What the linter says of the canonical output, and of each drift from it. */
+/** Linter's results for the canonical output and each drift. */
 export function selfTest(terms: OutputContract, block?: string): SelfTest {
   if (programCommand(terms) !== undefined) return {canonical: 'not run', drifts: []}
   const {canonical, drifted} = testTexts(terms, block)
@@ -81,15 +81,15 @@ export function selfTest(terms: OutputContract, block?: string): SelfTest {
   }
 }
 
-/** The texts of a self-test. */
+/** Texts of a self-test. */
 export interface TestTexts {
-  /** An output that keeps the contract, where something shows one. */
+  /** A valid output, if the contract or a block gives one. */
   readonly canonical?: string | undefined
-  /** The drifts from it that change its text. */
+  /** Drifts that change the text. */
   readonly drifted: ReadonlyMap<Drift, string>
 }
 
-/** @param block the block that declares the contract, with its holes filled */
+/** @param block declaring block of the contract, with filled holes */
 export function testTexts(terms: OutputContract, block?: string): TestTexts {
   const canonical = canonicalOf(terms, block)?.text
   const at = canonical === undefined ? 0 : (read(terms, canonical).found[0]?.start ?? 0)
@@ -102,13 +102,13 @@ export function testTexts(terms: OutputContract, block?: string): TestTexts {
   return {canonical, drifted: new Map(texts)}
 }
 
-/** What is wrong with a contract, once for all outputs: an order of its parts that none can have, or nothing that it asks for. */
+/** Fault of a contract, cached for all outputs: an impossible order of its parts, or no requirement. */
 export function contractFault(terms: OutputContract, block?: string): ContractFault | undefined {
   if (programCommand(terms) !== undefined) return undefined
   return refusal(terms, block) ?? acceptance(terms) ?? exampleFault(terms)
 }
 
-/** The same of a contract that no block shows. */
+/** Fault of a contract without a block. */
 export const declaredFault = memoize((terms: OutputContract) => contractFault(terms))
 
 function refusal(terms: OutputContract, block: string | undefined): ContractFault | undefined {
@@ -118,14 +118,14 @@ function refusal(terms: OutputContract, block: string | undefined): ContractFaul
   return {is: 'refusal', of: canonical.of, line: lineOf(canonical.text, problem), problem}
 }
 
-/** Values of a schema are written as far as it is simple, so a fault in one says little. */
+/** Schema values are only written for simple schemas, so these faults prove little. */
 const unsure: ReadonlySet<OutputProblem['kind']> = new Set(['schema', 'syntax', 'timed-out'])
 
 function isUnsure(problem: OutputProblem): boolean {
   return unsure.has(problem.kind) || (problem.kind === 'missing' && problem.data.subject.kind === 'data')
 }
 
-/** The first error of an output that should have none. */
+/** First error of an output that should have none. */
 function refusalIn({problems}: ContractReading): OutputProblem | 'unsure' | undefined {
   const errors = inOrder(problems).filter(({severity}) => severity !== 'warning')
   return errors.some(isUnsure) ? 'unsure' : errors[0]
@@ -138,8 +138,8 @@ function acceptance(terms: OutputContract): ContractFault | undefined {
 }
 
 /**
- * Whether an output has to have something: not where all is optional, nor where a pattern says what it may not have. What the expression
- * of a program takes is that program's, and no fault of the contract.
+ * Whether an output must have a part: not if all is optional, or if a pattern says what is forbidden. A program's
+ * expression decides for itself, so it is never a fault of the contract.
  */
 function isRequired(terms: OutputContract): boolean {
   const {optional, any, parts: sequence, lines, sections, pattern, tag} = terms
@@ -154,7 +154,7 @@ function isRequired(terms: OutputContract): boolean {
 function exampleFault(terms: OutputContract): ContractFault | undefined {
   const {good = [], bad = []} = terms.examples ?? {}
   for (const [index, text] of good.entries()) {
-    // Of a path nothing is known where no file can be read.
+    // A path is unknown if no file can be read.
     if (isPathOfExample(text)) continue
     const [problem] = inOrder(read(terms, text).problems)
     if (problem !== undefined) return {is: 'example', of: 'good', index, line: lineOf(text, problem), problem}
@@ -189,7 +189,7 @@ function sizeOf({parts: sequence = [], any = [], lines = {}, sections = [], fiel
   return 1 + inner + Object.keys(lines).length + sections.length + Object.keys(fields).length
 }
 
-/** A text with a drift; `undefined` where the contract gives none. */
+/** A text with a drift; `undefined` if the contract has none. */
 function driftOf(terms: OutputContract, drift: Drift, text: string | undefined, at: number): string | undefined {
   if (drift === 'nonsense') return nonsense
   if (drift === 'nothing') return ''

@@ -2,7 +2,7 @@
 import type {Subject} from './fault.ts'
 import {expressionsOf, hasExpressions, type OutputContract} from './model.ts'
 
-/** Of sections, of fields and of parts the first. */
+/** First subject of sections, fields and parts. */
 export function subjectOf(terms: OutputContract): Subject {
   const {tag, sections = [], lines = {}, oneOf, items, table, fence, json, yaml, program, any} = terms
   const [label] = Object.keys(lines)
@@ -23,7 +23,7 @@ export function subjectOf(terms: OutputContract): Subject {
   return {kind: 'pattern', pattern, program: {path: program.path, name: program.name}}
 }
 
-/** What an output has of it, as it is written there. */
+/** Text of a subject as in an output. */
 export function shownText(subject: Subject): string {
   switch (subject.kind) {
     case 'tag':
@@ -51,7 +51,7 @@ export function shownText(subject: Subject): string {
   }
 }
 
-/** The name of a contract that has none: its tag, its first label, else what it is. */
+/** Name for an unnamed contract: its tag, its first label, else its kind. */
 export function nameFor(kind: string, {tag, lines, any, parts: sequence}: OutputContract): string {
   const first = (tag === undefined ? sequence : undefined)?.find(
     (each) => each.tag !== undefined || each.lines !== undefined || each.sections !== undefined

@@ -28,7 +28,7 @@ import {linesIn, marksOf, type TextLine} from './region.ts'
 import {hasTemplateWildcard} from './template.ts'
 
 interface Cell extends Range {
-  /** Trimmed, an escaped bar as a bar. */
+  /** Trimmed; an escaped bar is a bar. */
   readonly text: string
 }
 
@@ -37,7 +37,7 @@ interface Row extends Range {
 }
 
 export interface MarkdownTable extends Range {
-  /** That of its header. */
+  /** Line of its header. */
   readonly line: TextLine
   readonly header: readonly Cell[]
   readonly rows: readonly Row[]
@@ -65,7 +65,7 @@ export function readTables(lines: readonly TextLine[]): readonly MarkdownTable[]
   return tables
 }
 
-/** Whether a row is the line between the header of a table and its body. */
+/** Whether a row is the delimiter between header and body. */
 export function isDelimiter(row: string): boolean {
   const cells = /^[|:-]/.test(row.trim()) ? tableCells(row) : []
   return cells.length > 0 && cells.every((text) => /^:?-+:?$/.test(text))
@@ -93,7 +93,7 @@ export interface TableTerms {
   readonly values?: OutputContract['values']
 }
 
-/** A column of a contract in a table: the cell of the header that is it, or was meant to be. */
+/** A column of a contract with its exact or near header cell. */
 interface Column {
   readonly form: Form
   readonly cell: Cell | undefined
@@ -105,12 +105,12 @@ interface Read extends MarkdownTable {
   readonly matchedColumns: number
 }
 
-/** How many tables are compared with a contract, column by column: the last ones, where an output has its answer. */
+/** Limit of tables to compare by column; the last ones count, since answers come last. */
 const mostTables = 10_000
 
 const formsOf = memoize((columns: readonly string[]): readonly Form[] => columns.map(formOf))
 
-/** The tables of a region with all columns; of the others those are near that have at least half of them. */
+/** Tables of a region with all columns; tables with at least half of them are near. */
 export function findTables(search: Search, terms: TableTerms): Finds {
   const forms = formsOf(terms.table)
   const tables = readTables(linesIn(search.region)).slice(-mostTables)
@@ -167,7 +167,7 @@ function normalCell({text, start}: Cell): Normal {
   return normalOf(text, start)
 }
 
-/** The decorations of the whole table. */
+/** Decorations of the whole table. */
 function fenceFaults({region, tolerance}: Search, {line}: Read): readonly OutputProblem[] {
   const around = marksOf(region, line).filter(({decoration}) => usuallyAllowed.includes(decoration))
   const fault = decorationFault(region.source.text, around, tolerance)
@@ -218,7 +218,7 @@ function headerFaults({region, tolerance}: Search, {header, columns}: Read): Out
   return [...misspelt, ...missing, ...extra, ...order]
 }
 
-/** Cells behind the last column, as of a bar that is not escaped: no reader of Markdown takes them. */
+/** Cells behind the last column, as after an unescaped bar: Markdown drops them. */
 function surplusFaults({tolerance}: Search, {header, rows, columns}: Read): OutputProblem[] {
   if (tolerance.get('form') === 'allowed') return []
   const last = columns.at(-1)?.form.text ?? ''
@@ -237,7 +237,7 @@ function valuesByColumn(values: OutputContract['values']): ReadonlyMap<string, L
   return new Map(Object.entries(columnValues({values})).map(([column, terms]) => [column, lineTerms(terms)]))
 }
 
-/** The faults of the columns that have values, and the values: a pattern is matched with all cells of its column at once. */
+/** Faults and values of columns; a pattern is matched with all cells of its column at once. */
 function judgeCells(
   {region, tolerance}: Search,
   {header, rows, columns}: Read,

@@ -20,10 +20,10 @@ export interface TagTerms extends Pick<OutputContract, 'attributes' | 'json' | '
   readonly value?: LineTerms | undefined
 }
 
-/** Reads what a tag holds; `undefined` where any text may be there. */
+/** Reads the content of a tag; `undefined` for free text. */
 export type ReadContent = (content: TextRegion) => ContractReading | undefined
 
-/** The tags of a region; in code that the program does not read, misspelt, or not closed they are near. */
+/** Tags of a region; tags in unread code, misspelt or unclosed ones are near. */
 export function findTags(search: Search, terms: TagTerms, readContent: ReadContent): Finds {
   const {region, tolerance} = search
   const {source} = region
@@ -48,7 +48,7 @@ export function findTags(search: Search, terms: TagTerms, readContent: ReadConte
       )
       const hasName = ({open}: Element): boolean =>
         nameIn(source.text.slice(open.start, open.end)) === tag.toLowerCase()
-      // Another tag with the value of this one is likelier meant than one without.
+      // Another tag with this one's value is a likelier match than one without.
       const hasValue = ({value}: Element): boolean => values === undefined || meantOf(value, values) !== undefined
       const named = others.filter(hasName)
       const misspelt = others.filter((element) => !hasName(element))
@@ -65,14 +65,14 @@ function nameIn(tag: string): string {
   return /^<[ \t]*([^\s<>/]+)/.exec(tag)?.[1]?.toLowerCase() ?? ''
 }
 
-/** An opening tag without an end may be spoken of: a value has to follow or, where any value may, it has to begin a line. */
+/** Whether an unclosed tag is meant, not mentioned: a value follows or, for free values, it begins a line. */
 function isMeant({lines, text}: TextRegion['source'], element: Element, {values}: TagTerms): boolean {
   if (element.isClosed) return true
   if (values !== undefined) return begunValue(element.value, values) !== undefined
   return text.slice(lines[lineAt(lines, element.start)]?.start, element.start).trim() === ''
 }
 
-/** The decorations around a tag alone, and those before its line that it begins. */
+/** Decorations around a tag alone, and before a line that it begins. */
 function marksAround({region: {source}}: Search, {start, end}: Element): readonly Mark[] {
   const range = {start, end}
   const index = lineAt(source.lines, start)
@@ -129,7 +129,7 @@ function read(search: Search, element: Element, terms: TagTerms, readContent: Re
   }
 }
 
-/** With the signs of the code that it is alone in. */
+/** Includes the code signs around a lone tag. */
 function withTicks(text: string, {start, end}: Range): Range {
   let [from, to] = [start, end]
   while (text.charAt(from - 1) === '`') from--
@@ -163,14 +163,14 @@ function elementFault(
   return faults.find(({severity}) => severity === undefined) ?? faults[0]
 }
 
-/** By how much a tag is like another one: by nothing where it is the same, `undefined` where it is not like it. */
+/** Deviations of a tag from another one: empty if equal, `undefined` if unlike. */
 function likesOf(written: string, expected: string): readonly Decoration[] | undefined {
   const plain = withoutLookAlikes(written)
   if (plain.toLowerCase() !== expected.toLowerCase()) return undefined
   return [...(plain === written ? [] : ['look-alike' as const]), ...(plain === expected ? [] : ['case' as const])]
 }
 
-/** What is wrong with the attributes that a contract names, in any order. */
+/** Faults of named attributes, in any order. */
 function attributeFaults(
   {region: {source}, tolerance}: Search,
   {open, attributes}: Element,
@@ -250,7 +250,7 @@ function judgeContent(
   return {fault, value: judged.value}
 }
 
-/** Tags of which the brackets are escaped: `&lt;review&gt;`. */
+/** Tags with escaped brackets: `&lt;review&gt;`. */
 function escaped({region: {source, start, end}, tolerance}: Search, {tag, values}: TagTerms): readonly Found[] {
   if (!/&lt;|\\</.test(source.text)) return []
   const name = escapeRegExp(tag)

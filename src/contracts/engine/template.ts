@@ -16,16 +16,16 @@ import type {NumberRange} from './model.ts'
 import {isInRange, numberEnd} from './numbers.ts'
 
 export interface Template {
-  /** As the contract has it. */
+  /** As in the contract. */
   readonly text: string
-  /** Its literals: the texts before, between and after its wildcards; one text where it has none. */
+  /** Texts before, between and after wildcards; one text without wildcards. */
   readonly literals: readonly string[]
-  /** Of each wildcard the values that it may have; `undefined` where it is any text. */
+  /** Values of each wildcard; `undefined` for any text. */
   readonly choices: readonly (readonly string[] | undefined)[]
   readonly ranges: readonly (NumberRange | undefined)[]
-  /** Of each wildcard its name. */
+  /** Name of each wildcard. */
   readonly names: readonly string[]
-  /** The choices as the contract has them, where these are their normal forms. */
+  /** Choices as in the contract, if `choices` are normal forms. */
   readonly shownValues?: readonly (readonly string[] | undefined)[] | undefined
 }
 
@@ -67,19 +67,19 @@ export function isAnyText({literals, choices, ranges}: Template): boolean {
   return literals.length === 2 && literals.join('').trim() === '' && choices[0] === undefined && ranges[0] === undefined
 }
 
-/** The template without its wildcards, for searches and comparisons; what it holds at least. */
+/** Template without wildcards, for searches and comparisons: a minimum of its text. */
 export function fixedText({literals}: Template): string {
   return literals.join(' ').replace(/\s+/g, ' ').trim()
 }
 
-/** The longest text that all that fits holds; empty for a wildcard alone. */
+/** Longest literal; empty for a lone wildcard. */
 export function longestLiteral({literals}: Template): string {
   return literals
     .map((literal) => literal.trim())
     .reduce((longest, literal) => (literal.length > longest.length ? literal : longest), '')
 }
 
-/** Whether a text fits: each wildcard takes at least one character. */
+/** Whether a text matches: each wildcard takes at least one character. */
 export function fits(template: Template, text: string): boolean {
   return isFilled(template.literals, text) && (isOpen(template) || fitsChoices(template, text))
 }
@@ -89,7 +89,7 @@ function isOpen({choices, ranges}: Template): boolean {
   return choices.every((values) => values === undefined) && ranges.every((range) => range === undefined)
 }
 
-/** By the places that each wildcard may end at: of one for any text, all behind the first count. */
+/** By the possible ends of each wildcard; a free one may end anywhere behind its start. */
 function fitsChoices({literals: [first = '', ...literals], choices, ranges}: Template, text: string): boolean {
   let ends: readonly number[] = text.startsWith(first) ? [first.length] : []
   for (const [index, values] of choices.entries()) {
@@ -133,17 +133,17 @@ function placesOf(literal: string, text: string, from: number): readonly number[
   return places
 }
 
-/** The text at the place of a wildcard. */
+/** Text at a wildcard. */
 export interface Filled extends Range {
   readonly text: string
-  /** The values that it may have; `undefined` where it is any text or a number. */
+  /** Allowed values; `undefined` for any text or a number. */
   readonly values: readonly string[] | undefined
   readonly range: NumberRange | undefined
-  /** These as the contract has them. */
+  /** Allowed values as in the contract. */
   readonly shownValues?: readonly string[] | undefined
 }
 
-/** The texts at the wildcards of a template, whatever the values of its choices are; `undefined` where its literals are not there. */
+/** Texts at the wildcards, ignoring choices; `undefined` if literals are missing. */
 export function filledIn(
   {literals, choices, ranges, shownValues}: Template,
   text: string
@@ -167,7 +167,7 @@ export function filledIn(
   })
 }
 
-/** The first text at the place of a choice that is none of its values, where all else fits. */
+/** First text that is not a value of its choice, if all else matches. */
 export function wrongChoice(template: Template, text: string): Filled | undefined {
   if (isOpen(template)) return undefined
   return filledIn(template, text)?.find(({values, range, text: actual}) =>

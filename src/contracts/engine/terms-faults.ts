@@ -1,4 +1,4 @@
-/** What the parts of an output contract demand of each other. */
+/** Constraints between the keys of an output contract. */
 import {
   columnValues,
   contentTerms,
@@ -17,7 +17,7 @@ import {
   tagTerms
 } from './model.ts'
 
-/** Something that a contract cannot have; `message` begins with "expected". */
+/** An invalid term; `message` begins with "expected". */
 export interface TermsFault {
   readonly path: readonly PropertyKey[]
   readonly message: string
@@ -25,7 +25,7 @@ export interface TermsFault {
 
 const contents = ['values', 'sections', 'json', 'parts'] as const
 
-/** Keys, and the primitives that they belong to. */
+/** Primitives by key. */
 const owners = {
   attributes: ['tag'],
   values: ['tag', 'table', 'pattern', 'program'],
@@ -37,7 +37,7 @@ const owners = {
   group: ['pattern', 'program']
 } as const
 
-/** Keys that the contracts of `any` have, each for itself. */
+/** Keys that each contract of `any` has for itself. */
 const alternativeKeys = ['at', 'count', 'only', 'read', 'in', 'allow', 'exact'] as const
 
 export function termsFaults(terms: OutputContract): readonly TermsFault[] {
@@ -49,7 +49,7 @@ export function termsFaults(terms: OutputContract): readonly TermsFault[] {
     ...groupFaults(terms),
     ...readFaults(terms),
     ...caseFaults(terms),
-    // Examples are of a whole contract.
+    // Examples belong to a whole contract.
     ...(terms.parts ?? []).flatMap(({examples}, index) =>
       faultIf(examples !== undefined, ['parts', index, 'examples'], 'expected it beside `parts`')
     )
@@ -64,7 +64,7 @@ const besideCommand: ReadonlySet<string> = new Set<keyof OutputContract>([
   'examples'
 ])
 
-/** A command judges a whole output, by itself. */
+/** A command judges a whole output alone. */
 function commandFaults(terms: OutputContract): readonly TermsFault[] {
   const {any = [], parts: sequence = [], cases = {}} = terms
   const isStray = (key: string): boolean => !besideCommand.has(key) && !primitives.some((name) => name === key)
@@ -87,7 +87,7 @@ function commandFaults(terms: OutputContract): readonly TermsFault[] {
   ]
 }
 
-/** What the parts of a section's content demand of each other. */
+/** Constraints between the keys of a section's content. */
 export function contentFaults(section: SectionTerms): readonly TermsFault[] {
   const {table, lines, values, order} = section
   return [
@@ -148,7 +148,7 @@ function caseFaults({by, cases}: OutputContract): readonly TermsFault[] {
 
 const valueKeys: ReadonlySet<string> = new Set<keyof LineTerms>(['values', 'number', 'integer', 'unit', 'pattern'])
 
-/** The values of a tag are a list or the terms of one value, those of a match are a list, those of a table are lists by column. */
+/** Values are a list or terms for a tag, a list for a match, lists by column for a table. */
 function valueFaults({tag, table, values, pattern, program}: OutputContract): readonly TermsFault[] {
   if (values === undefined) return []
   const isOther = !isList(values) && !Object.keys(values).every((key) => valueKeys.has(key))

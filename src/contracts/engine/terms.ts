@@ -1,4 +1,4 @@
-/** The schema of output contracts: what a configuration may declare. */
+/** Schema of output contracts in a configuration. */
 import * as z from 'zod/mini'
 import {keywordFault} from '../../schema/keywords.ts'
 import {trimEndOf} from '../../text/trim.ts'
@@ -6,7 +6,7 @@ import {type OutputContract as Contract, dataPlaces, positions, readings, scopes
 import {decorations} from './normal.ts'
 import {contentFaults, type TermsFault, termsFaults} from './terms-faults.ts'
 
-/** A check that refuses a value with a message of its own; other members of a union are not mentioned then. */
+/** A check with its own message, which replaces those of other union members. */
 function refusing<Value>(fault: (value: Value) => string | undefined): z.core.CheckFn<Value> {
   return (context) => {
     const message = fault(context.value)
@@ -18,7 +18,7 @@ function line(fault: (text: string) => string | undefined) {
   return z.string().check(refusing(fault))
 }
 
-/** Any text that a program can search for between `<` and `>`. */
+/** Any text that a program can find between `<` and `>`. */
 const tagName = line((name) =>
   /^[^\s<>/](?:[^\s<>]*[^\s<>/])?$/.test(name) ? undefined : 'expected the name of a tag, such as `review`'
 )
@@ -52,7 +52,7 @@ const flags = line((text) =>
     : 'expected flags of `imsuv`, each once, and not both `u` and `v`'
 )
 
-/** Whether it can be read depends on the flags. */
+/** Its validity depends on the flags. */
 const pattern = z.string()
 
 const program = line((text) =>
@@ -84,7 +84,7 @@ function isTrue(description: string): z.ZodMiniOptional<z.ZodMiniBoolean> {
   return key(z.boolean(), description)
 }
 
-/** Refuses what keys demand of each other. */
+/** Rejects contradictory keys. */
 function checked<T>(faultsOf: (value: T) => readonly TermsFault[]): z.core.CheckFn<T> {
   return (context) => {
     for (const {path, message} of faultsOf(context.value))
@@ -119,7 +119,7 @@ const partsTerms: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniType<Contract>>> = k
   'Contracts that follow each other; `"order": false` takes them in any order'
 )
 
-/** What an output or a section of it may have to hold. */
+/** Content of an output or a section. */
 const contents = {
   lines: key(fields, `Fields: each label, and the values that it may have; labels ${holes}`),
   items: key(value, `A line or a heading that repeats, ${holes}; \`{n}\` counts`),

@@ -1,4 +1,4 @@
-/** The JSON Schemas of a contract, compiled at their first use. */
+/** JSON Schemas of a contract, compiled on first use. */
 import {compileSchema, type Validator} from '../../schema/json-schema.ts'
 import type {SchemaFault} from '../../schema/problem.ts'
 import {memoize} from '../../text/memoize.ts'
@@ -11,7 +11,7 @@ function compiled(schema: SchemaOrPath): Validator | SchemaFault {
 }
 
 /**
- * The validator of a schema.
+ * Validator of a schema.
  *
  * @throws for an invalid schema, which {@link checkSchemas} finds first
  */
@@ -40,7 +40,7 @@ function schemasOf(terms: OutputContract): readonly {path: readonly PropertyKey[
   ]
 }
 
-/** The first schema of a contract that cannot be used, once for all outputs. */
+/** First unusable schema of a contract, cached for all outputs. */
 const faultIn = memoize(
   (terms: OutputContract): {readonly path: readonly PropertyKey[]; readonly fault: SchemaFault} | undefined => {
     for (const {path, schema} of schemasOf(terms)) {

@@ -1,4 +1,4 @@
-/** JSON Schemas of what a program gets under a contract, plain and in the form that hosts of models take for structured outputs. */
+/** JSON Schemas of a contract's values, plain and in the strict form for structured outputs. */
 
 import {isRecord} from '../../text/json-object.ts'
 import {list} from '../../text/plural.ts'
@@ -20,8 +20,8 @@ import {hasTemplateWildcard, parseTemplate, type Template} from './template.ts'
 type ValueSchema = boolean | Readonly<Record<string, unknown>>
 
 /**
- * The JSON Schema of the value that `readOutput` gives: of a contract of JSON its own schema, so that a host can force the shape
- * that the linter checks.
+ * JSON Schema of the value from `readOutput`. A JSON contract gives its own schema, so that hosts can enforce the
+ * linted shape.
  */
 export function toJsonSchema(contract: OutputContract): ValueSchema {
   const schema = schemaOf(contract)
@@ -74,7 +74,7 @@ function lineSchema(lines: readonly string[]): ValueSchema {
   return all.length === 1 && all[0] !== undefined ? all[0] : {anyOf: all}
 }
 
-/** What fits a template, as a pattern that each language has: a wildcard is at least one character of the line. */
+/** Pattern of a template that all regex dialects support: a wildcard is at least one character of the line. */
 function patternOf({literals: [first = '', ...literals], choices}: Template): string {
   const places = choices.map((values) => (values === undefined ? '[^\\n]+' : `(?:${values.map(escaped).join('|')})`))
   return `^${escaped(first)}${literals.map((literal, index) => `${places[index]}${escaped(literal)}`).join('')}$`
@@ -152,7 +152,7 @@ function object(properties: Readonly<Record<string, ValueSchema>>, required: rea
 
 type Node = Readonly<Record<string, unknown>>
 
-/** A schema of an object: what both hosts take at the root. */
+/** Schema of an object, which both hosts require at the root. */
 export interface StrictSchema extends Node {
   readonly type: 'object'
   readonly properties: Readonly<Record<string, Node>>
@@ -160,7 +160,7 @@ export interface StrictSchema extends Node {
   readonly additionalProperties: false
 }
 
-/** Keywords that say nothing of a value, or that the strict form has in its own way. */
+/** Keywords without effect on values, or with another strict form. */
 const dropped = new Set(list`
   $schema, $id, $anchor, $comment, $defs, definitions, title, description, default, examples, deprecated, readOnly, writeOnly,
   type, properties, required, additionalProperties, patternProperties, unevaluatedProperties, items, enum, const, anyOf, oneOf,
@@ -168,11 +168,11 @@ const dropped = new Set(list`
 `)
 
 /**
- * The strict JSON Schema of the value that `readOutput` gives. Its root is an object, with the value as `value` where that is
- * another type. Each object has exactly its properties, and one that may be missing may be `null`. Any value is JSON as text. What
- * the strict form cannot say, such as a pattern, is in the description.
+ * Strict JSON Schema of the value from `readOutput`. The root is an object; other values become its `value`. All
+ * properties are required, optional ones may be `null`, and arbitrary values are JSON text. Descriptions hold
+ * constraints that the strict form lacks, such as patterns.
  *
- * @throws {TypeError} for a schema that has no strict form: an object of any keys, `false`, another file
+ * @throws {TypeError} for a schema without a strict form: an object of any keys, `false`, another file
  */
 export function toStrictJsonSchema(contract: OutputContract): StrictSchema {
   const schema = toJsonSchema(contract)
@@ -240,7 +240,7 @@ function strictObject(schema: Node, path: string, inner: (schema: unknown, name:
   )
 }
 
-/** Any JSON, of which the strict form has none: a text is one. */
+/** Arbitrary JSON as text, since the strict form cannot express it. */
 const anyValue = {type: 'string', description: 'Any value; JSON as text'} as const
 
 function objectOf(properties: Readonly<Record<string, Node>>): StrictSchema {
@@ -256,7 +256,7 @@ function described(schema: Node, node: Node): Node {
   return texts.length === 0 ? node : {...node, description: texts.join('; ')}
 }
 
-/** Constants by their type: each schema of the strict form has one, and one of objects has no constants. */
+/** Constants by type: the strict form requires one, and objects cannot be constants. */
 function enumOf(values: readonly unknown[], path: string): Node {
   const types = [...new Set(values.map(typeOf))]
   const all = types.flatMap((type): readonly Node[] => {
@@ -278,7 +278,7 @@ function typeOf(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 }
 
-/** A schema with what another one asks for besides. */
+/** A schema with the constraints of another. */
 function merged(schema: Node, other: unknown): Node {
   if (!isRecord(other)) return schema
   const [left, right] = [schema, other].map(({properties, required}) => ({

@@ -1,7 +1,7 @@
-/** What a program gets of an output, as types of TypeScript that follow from the contract. */
+/** TypeScript types of a contract's values. */
 import type {OutputContract} from './model.ts'
 
-/** A text that fits a template: `File: {path}` is a string that begins with `File: `. */
+/** A text that matches a template: `File: {path}` is a string that begins with `File: `. */
 type Filled<Text extends string> = Text extends `${infer Before}{{${infer After}`
   ? `${Filled<Before>}{${Filled<After>}`
   : Text extends `${infer Before}}}${infer After}`
@@ -15,18 +15,18 @@ type Choice<Text extends string> = Text extends `${infer Value} | ${infer Rest}`
 
 type HasWildcard<Text extends string> = string extends Filled<Text> ? true : Filled<Text> extends Text ? false : true
 
-/** A section: its heading, and its text up to the next heading that is not of a part of it, trimmed. */
+/** A section: its heading and its trimmed text, up to the next heading outside of it. */
 export interface SectionText {
   readonly heading: string
   readonly text: string
 }
 
-/** A section with what its contract says that it holds. */
+/** A section with its declared content. */
 type SectionOf<Section> = SectionText & {
   readonly [Name in keyof Section & Held]: ValueOf<Pick<Section, Name | (keyof Section & ('values' | 'fields'))>>
 }
 
-/** The keys of a section that are contracts within it. */
+/** Keys of a section's content. */
 type Held = 'lines' | 'oneOf' | 'items' | 'table' | 'fence' | 'json' | 'parts'
 
 type SectionName<Section> = Section extends string ? Section : Section extends {heading: infer Name} ? Name : never
@@ -91,7 +91,7 @@ type Properties<Schema> = Schema extends {properties: infer All}
 
 type Required<Schema> = Schema extends {required: readonly (infer Name)[]} ? Name : never
 
-/** A value of a JSON Schema, as far as its types, properties, items, constants and alternatives go; else `unknown`. */
+/** Value of a JSON Schema by its types, properties, items, constants and alternatives; else `unknown`. */
 export type FromSchema<Schema> = Schema extends {const: infer Value}
   ? Value
   : Schema extends {enum: readonly (infer Value)[]}
@@ -152,7 +152,7 @@ type One<Contract> = Contract extends {any: readonly (infer Each)[]}
                           ? readonly (string | undefined)[]
                           : unknown
 
-/** With a count of more than one a list, unless a program reads one of them. */
+/** A list for counts above one, unless a program reads one value. */
 type ValueOf<Contract> = Contract extends {items: string}
   ? readonly One<Contract>[]
   : Contract extends {count: infer Count}
@@ -163,5 +163,5 @@ type ValueOf<Contract> = Contract extends {items: string}
         : readonly One<Contract>[]
     : One<Contract>
 
-/** What a program gets under a contract. */
+/** Value of an output under a contract. */
 export type OutputValue<Contract extends OutputContract> = ValueOf<Contract>

@@ -1,4 +1,4 @@
-/** The words for the faults of outputs. */
+/** Messages of output faults. */
 import {oneOf} from '../../schema/expectation.ts'
 import {messageFor} from '../../schema/message.ts'
 import {excerpt} from '../../text/lines.ts'
@@ -96,14 +96,14 @@ function strayMessage(stray: Worded<Stray>): string {
   }
 }
 
-/** A sign is beside its text, all other decorations are around theirs. */
+/** A sign precedes its text; other decorations enclose it. */
 function plainName({decorations, actual, expected}: Worded<Extract<Stray, {readonly what: 'decoration'}>>): string {
   if (expected === undefined) return 'the plain text'
   const isBeside = decorations.join('') === 'sign' && !actual.includes(expected)
   return `\`${expected}\`${isBeside ? ' without it' : ''}`
 }
 
-/** What is unexpected, and the word that leads to the text. */
+/** Noun for a decoration, and the preposition before its text. */
 const decorationNames: Readonly<Record<Decoration, readonly [noun: string, place: string]>> = {
   bold: ['bold', 'around'],
   italic: ['italics', 'around'],
@@ -130,7 +130,7 @@ function nameOfAll(decorations: readonly Decoration[]): string {
   return [inWords(names.map(([noun]) => noun)), place].filter((word) => word !== '').join(' ')
 }
 
-/** What is wrong with a contract, whatever an output is. */
+/** Message of a contract's own fault. */
 export function contractFaultMessage(fault: Worded<ContractFault>): string {
   const where = (line: number, problem: Worded<OutputProblem>): string =>
     `, line ${line}: ${wordedMessage(outputMessages, problem)}`
@@ -158,7 +158,7 @@ const shownNames = {
 
 type Word = (data: unknown) => string
 
-/** The same, with the name of the contract behind each. */
+/** Messages with the name of the contract behind each. */
 export const customMessages = Object.fromEntries(
   Object.entries(outputMessages).map(([kind, message]) => [kind, named(message as Word)])
 ) as object as Messages<NamedProblem>
@@ -167,7 +167,7 @@ function named(message: Word): (data: {readonly contract: string}) => string {
   return (data) => `${message(data)} (contract \`${data.contract}\`)`
 }
 
-/** What a contract asks for, in a sentence: "section `Risks`". */
+/** A required part in a sentence: "section `Risks`". */
 export function subjectName(subject: Subject): string {
   switch (subject.kind) {
     case 'tag':
@@ -205,12 +205,12 @@ export function subjectName(subject: Subject): string {
   }
 }
 
-/** The same of what has a value. */
+/** Name of a part with a value. */
 function ownerName(subject: Subject): string {
   return subjectName(subject).replace(/^match of (?=the expression)/, '')
 }
 
-/** "sections `Risks` and `Costs`": those of one kind in a row have its name once. */
+/** "sections `Risks` and `Costs`": adjacent subjects of one kind share the noun. */
 function allOf(subjects: readonly Subject[]): string {
   const phrases: {name: string; values: string[]}[] = []
   for (const subject of subjects) {
@@ -242,7 +242,7 @@ function listed(names: readonly string[]): string {
   return oneOf(names).replace(/^one of /, '')
 }
 
-/** A text in backticks, of which it may have some itself. */
+/** A text in backticks, which may contain backticks. */
 function fenced(text: string): string {
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``
 }
