@@ -2,27 +2,27 @@
 import type {LineTerms} from '../engine/model.ts'
 import {doubledBraces, isAnyText, parseTemplate} from '../engine/template.ts'
 
-/** In UTF-16 units; a longer text is prose. */
+/** In UTF-16 units; longer texts are prose. */
 const longest = 400
 const longestValue = 60
 const mostValues = 30
 
 /**
- * `{x}`, `{{x}}`, `<x>`, dots, letters for a number or a date, choices in brackets, and words in small letters in brackets, which
- * people write for a hole as well.
+ * `{x}`, `{{x}}`, `<x>`, dots, letters for a number or date, bracketed choices, and bracketed lower-case words, which
+ * people also use for holes.
  */
 const holes =
   /\{\{[^{}\n]{1,200}\}\}|\{[^{}\n]{1,200}\}|(?<!<)<(?!\/|!|br\b)[^<>\n]{1,200}(?<!\/)>(?!>)|\[(?![ xX]\])\p{Ll}[^[\]\n|{}<>]{1,200}\](?!\()|\[(?!\{)(?:[^[\]|/\n]{0,80}(?:\||\s\/\s)){1,12}[^[\]\n]{0,80}\]|\.{3,}|\u2026|_{3,}|(?<![A-Za-z0-9{])(?:N{1,4}|X{1,4}|YYYY-MM-DD|HH:MM(?::SS)?)(?![A-Za-z0-9}])/gu
 
 const word = String.raw`(?:\p{Lu}[\p{Lu}\p{N}_-]*(?: \p{Lu}[\p{Lu}\p{N}_-]*){0,3}|[\p{L}\p{N}_+-]+)`
 
-/** Words beside bars or slashes, within a sentence: `It is safe: yes / no`. */
+/** Words around bars or slashes, within a sentence: `It is safe: yes / no`. */
 const bareChoice = new RegExp(
   String.raw`(?<![\p{L}\p{N}_+/|-])(?:\*\*)?${word}(?:\*\*)?(?:(?:\s{0,3}\|\s{0,3}|\s{1,3}\/\s{1,3})(?:\*\*)?${word}(?:\*\*)?){1,11}(?![\p{L}\p{N}])`,
   'gu'
 )
 
-/** A line as a template: of what is literal each brace is written twice. */
+/** A line as a template: braces in literals are doubled. */
 export function literalTemplate(text: string): string {
   const whole = choiceIn(text)
   if (whole !== undefined) return choiceTemplate(text, whole, true)
@@ -32,7 +32,7 @@ export function literalTemplate(text: string): string {
   return `${filledTemplate(lead)} ${choiceTemplate(rest, values, true)}`
 }
 
-/** A choice; brackets around it are literal, but around a whole value people also write them for a hole. */
+/** A choice. Its brackets are literal, except around a whole value, which may be a hole. */
 function choiceTemplate(text: string, values: readonly string[], isWhole: boolean): string {
   const isBracketed = /^\s*\[[^[\]]*\]\s*$/.test(text)
   if (!isBracketed) return `{${values.join(' | ')}}`
@@ -49,12 +49,12 @@ function filledTemplate(text: string): string {
     at = index + found.length
   }
   pieces.push(withChoices(text.slice(at)))
-  // Two holes beside each other are one.
+  // Adjacent holes are merged.
   const joined = pieces.join('').replace(/\}\{(?=[^{}|]*\})/g, ' ')
   return joined.trim()
 }
 
-/** Literal text, in which words beside bars or slashes are a choice. */
+/** Literal text, in which words around bars or slashes are a choice. */
 function withChoices(text: string): string {
   let at = 0
   const pieces: string[] = []
@@ -67,7 +67,7 @@ function withChoices(text: string): string {
   return pieces.join('') + doubledBraces(text.slice(at))
 }
 
-/** `undefined` where the text is literal. */
+/** `undefined` for literal text. */
 function holeTemplate(found: string): string | undefined {
   const inner = found.replace(/^(?:\{\{|[{<[])|(?:\}\}|[}>\]])$/g, '').trim()
   const range = rangeIn(inner)
@@ -93,7 +93,7 @@ export function isHole(template: string): boolean {
 const rangeWords =
   /^(?:(?:an?|the|one|your)\s)?(?:(whole number|integer|int|number|score|rating|grade|value|float|decimal|confidence|percentage)\s?)?(?:(?:from|between|in|of)\s)?[([]?(-?\d{1,9}(?:\.\d{1,6})?)\s?(-|\u2013|\.\.|to|and)\s?(\d{1,9}(?:\.\d{1,6})?)[)\]]?(%?)$/i
 
-/** The range of a number that a hole names: `number from 1 to 10`, `an integer from 1 to 5`, `1-5`. */
+/** Number range of a hole: `number from 1 to 10`, `an integer from 1 to 5`, `1-5`. */
 export function rangeIn(text: string): LineTerms | undefined {
   const bare = withoutBrackets(text).replace(/\s+/g, ' ')
   const [whole, noun = '', least = '', sign = '', most = '', unit = ''] = rangeWords.exec(bare) ?? []
@@ -106,9 +106,10 @@ export function rangeIn(text: string): LineTerms | undefined {
 }
 
 /**
- * The values of a choice: `a | b`, `a / b`, `A or B` in capitals, in brackets or bare.
+ * Values of a choice: `a | b`, `a / b`, `A or B` in capitals, in brackets or bare.
  *
- * @param isValue it is behind a label or in a hole, so that words in small letters are values as well: `feature, bug, or chore`
+ * @param isValue whether it is in a hole or behind a label, so that lower-case words are values too: `feature, bug, or
+ * chore`
  */
 export function choiceIn(text: string, isValue = false): readonly string[] | undefined {
   if (text.length > longest) return undefined
@@ -117,14 +118,14 @@ export function choiceIn(text: string, isValue = false): readonly string[] | und
   const words = bare.replace(/^(?:(?:exactly |either )?one of:? |either )/i, '')
   const isNamed = isValue || words !== bare || bare !== whole
   const pieces = piecesOf(words, isNamed, words !== bare)
-  // An empty one at the end is a space, as in a check box: `[x | ]`.
+  // An empty last value is a space, as in a check box: `[x | ]`.
   const hasSpace = isValue && pieces.length > 1 && pieces.at(-1)?.trim() === ''
   const values = (hasSpace ? pieces.slice(0, -1) : pieces).map((piece) =>
     piece.trim().replace(/^(?:\*\*|["'`*])(.*?)(?:\*\*|["'`*])$/, '$1')
   )
   const counts = values.map((value) => value.split(/\s+/).length)
   const areAlike = Math.max(...counts) - Math.min(...counts) <= 2
-  // Words beside a slash may be a title: `Files Created / Modified`.
+  // Words around a slash may be a title: `Files Created / Modified`.
   const isTitle =
     !isNamed && /\s\/\s/.test(words) && !words.includes('|') && /\p{Ll}/u.test(words) && /\p{Lu}/u.test(words)
   const areValues = pieces.length > 1 && values.length <= mostValues && areAlike && !isTitle && values.every(isListable)
@@ -132,7 +133,7 @@ export function choiceIn(text: string, isValue = false): readonly string[] | und
   return hasSpace ? [...values, ' '] : values
 }
 
-/** @param isOneOf the words `one of` are before it */
+/** @param isOneOf whether the words `one of` precede it */
 function piecesOf(words: string, isNamed: boolean, isOneOf: boolean): readonly string[] {
   if (isOneOf && words.includes(', ')) return words.split(/(?:,\s?|\s)or\s|,\s/)
   if (words.includes('|')) return words.split('|')

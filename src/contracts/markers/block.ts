@@ -1,6 +1,6 @@
 /**
- * What the text of a block means: it is literal, but for holes, choices and ranges of numbers. Lines with one mark beside each other are
- * items, a line of dots repeats what is above it, and what is called optional may be missing.
+ * Reads a block: literal text with holes, choices and number ranges. Adjacent lines with one mark are items, a line of
+ * dots repeats the part above, and `(optional)` makes a part optional.
  */
 
 import {headingText} from '../../markdown/shapes.ts'
@@ -12,10 +12,10 @@ import {parseTemplate} from '../engine/template.ts'
 import {choiceIn, isHole, literalTemplate, rangeIn} from './block-line.ts'
 import {readJsonShape, readYamlValue} from './data-shape.ts'
 
-/** How deep headings and tags of a block are read. */
+/** Limit of nested headings and tags in a block. */
 const deepest = 12
 
-/** The contracts that an output of a block keeps, in order. One without a hole, a choice or a range is an example: its labels count. */
+/** Contracts of a block, in order. A block without holes, choices or ranges is an example: only its labels count. */
 export function readShownBlock(rows: readonly string[]): readonly OutputContract[] {
   const all = withSigns(rows)
   const labelled = all.filter((row) => labelIn(row.trim().replace(itemMark, '')) !== undefined)
@@ -24,19 +24,19 @@ export function readShownBlock(rows: readonly string[]): readonly OutputContract
   return readBlock(labelled.length > 0 && written.length > 1 && !isOpen ? all.map(withoutExample) : all)
 }
 
-/** A label of an example, with a hole for its value. */
+/** Label of an example, with a hole as its value. */
 function withoutExample(row: string): string {
   const label = levelOf(row) > 0 || /^\s*[{["]/.test(row) ? undefined : labelIn(row.trim().replace(itemMark, ''))
   const value = label?.value ?? ''
   const isWord = /\p{Lu}/u.test(value) && !/\p{Ll}/u.test(value)
-  // The end of a mark that the label begins.
+  // A closing mark that the label opened.
   const isTorn = value.split('**').length % 2 === 0
   const isFilled =
     label !== undefined && !isWord && !isTorn && label.value !== '' && row.trimEnd().endsWith(label.value)
   return isFilled ? `${row.trimEnd().slice(0, -label.value.length)}{value}` : row
 }
 
-/** Headings that are underlined, with number signs; in a fence nothing is underlined. */
+/** Setext headings with number signs; fences have no setext headings. */
 function withSigns(rows: readonly string[]): readonly string[] {
   let isCode = false
   const codes = rows.map((row) => {
@@ -86,13 +86,13 @@ function readPart(rows: readonly string[], at: number, depth: number): ReadPart 
   )
 }
 
-/** Whether an empty line, a fence or the end follows: text behind the last hole runs on. */
+/** Whether an empty line, a fence or the end follows, so that text in the last hole may continue. */
 function isLast(rows: readonly string[], at: number): boolean {
   const below = rows[at + 1]?.trim() ?? ''
   return below === '' || fenceMark.test(below)
 }
 
-/** A label without a value above others: a literal line. */
+/** A label without a value above other labels: a literal line. */
 function readTitle(rows: readonly string[], at: number): ReadPart | undefined {
   const text = (rows[at] ?? '').trim()
   const below = rows.slice(at + 1).find((row) => row.trim() !== '') ?? ''
@@ -106,7 +106,7 @@ export function isDots(row: string): boolean {
 
 export const fenceMark = /^\s*(`{3,}|~{3,})\s*([^\s`]*)/
 
-/** A fence by its language; of JSON and YAML the types of what it holds. */
+/** A fence by its language; for JSON and YAML the types of its content. */
 export function readFence(rows: readonly string[], at: number): ReadPart | undefined {
   const [, sign = '', language = ''] = fenceMark.exec(rows[at] ?? '') ?? []
   if (sign === '') return undefined
@@ -128,12 +128,12 @@ export function readFence(rows: readonly string[], at: number): ReadPart | undef
   return {contracts: [{fence: isHole(literalTemplate(language)) ? '' : language, ...fenceContent(texts)}], next}
 }
 
-/** A line of one sign, as between two texts. */
+/** A line of one repeated sign, such as a rule. */
 function isRule(row: string): boolean {
   return /^\s*([=*_~+#-])\1{2,}\s*$/.test(row)
 }
 
-/** What a fence holds where it shows a form: literal lines, and a hole in a line of its own. All else is an example. */
+/** Content of a fence that shows a form: literal lines, and holes alone on a line. Other content is an example. */
 function fenceContent(rows: readonly string[]): Pick<OutputContract, 'parts'> {
   const isForm = rows.some((row) => /^\s*[{<]/.test(row) && isHole(literalTemplate(row)))
   const content = isForm
@@ -144,7 +144,7 @@ function fenceContent(rows: readonly string[]): Pick<OutputContract, 'parts'> {
 
 export const headingMark = /^\s{0,3}(#{1,6})(?=\s)/
 
-/** A section with what is below its heading; headings that count up are items. */
+/** A section with its content; headings that count up are items. */
 function readHeading(rows: readonly string[], at: number, depth: number): ReadPart | undefined {
   const level = levelOf(rows[at] ?? '')
   if (level === 0) return undefined
@@ -157,7 +157,7 @@ function readHeading(rows: readonly string[], at: number, depth: number): ReadPa
   const {text, isOptional} = withoutOptional(headingText((rows[at] ?? '').trim()))
   const content = readBlock(rows.slice(at + 1, next), depth + 1)
   const heading = literalTemplate(text)
-  // A heading with a choice and a hole is that of one of several things.
+  // A heading with a choice and a hole stands for several.
   const {choices, ranges} = parseTemplate(heading)
   const isOpen = choices.some((values, index) => values === undefined && ranges[index] === undefined)
   if (isOpen && choices.some((values) => values !== undefined)) {
@@ -190,7 +190,7 @@ function endOfSection(rows: readonly string[], at: number, level: number): numbe
   return rows.length
 }
 
-/** What a section has to hold; sections within it are beside it. */
+/** Content of a section; nested sections are separate. */
 function heldBy(content: readonly OutputContract[]): Partial<SectionTerms> {
   const held = content.filter(({sections}) => sections === undefined)
   const [only, ...more] = held
@@ -207,12 +207,12 @@ function heldBy(content: readonly OutputContract[]): Partial<SectionTerms> {
 
 interface Repeated {
   readonly item: string
-  /** What is below each. */
+  /** Rows below each heading. */
   readonly bodies: readonly (readonly string[])[]
   readonly end: number
 }
 
-/** Headings beside each other with one form but for their numbers; one with a number and a hole may be there more often. */
+/** Adjacent headings that differ only in numbers; one with a number and a hole may repeat. */
 function repeatedHeadings(rows: readonly string[], at: number, level: number): Repeated | undefined {
   const bodies: (readonly string[])[] = []
   let item: string | undefined
@@ -240,14 +240,14 @@ function isAlone(rows: readonly string[], level: number, item = ''): boolean {
   return numbered.length === 1 && /\{n\}.*\{[^{}|]*\}/.test(item)
 }
 
-/** A row as the template of an item, with `{n}` for the number that counts it; `undefined` where it has none. */
+/** A row as an item's template, with `{n}` for its number; `undefined` without a number. */
 function countedTemplate(row: string): string | undefined {
   const template = literalTemplate(row.trim())
   const counted = template.replace(/\{N\}|(?<![\p{L}\d{.-])(?:\d+|N)(?![\p{L}\d}])/u, '{n}')
   return counted === template ? undefined : counted
 }
 
-/** A table by the cells of its header, with what the cells of its first rows offer. */
+/** A table by its header, with the choices in its first rows. */
 export function readTable(rows: readonly string[], at: number): ReadPart | undefined {
   const [header = '', below = ''] = [rows[at], rows[at + 1]]
   if (!header.includes('|') || !isDelimiter(below) || tableCells(header).length !== tableCells(below).length)
@@ -313,7 +313,7 @@ function tagContent(tag: OutputContract, content: string, depth: number): readon
 
 export const itemMark = /^(\s*)([-*+\u2022]|\d{1,9}[.)]|N[.)])(\s+\[[ xX]\])?\s+(?=\S)/
 
-/** Lines with one mark beside each other; those that are labels of their own are fields. */
+/** Adjacent lines with one mark; those with their own labels are fields. */
 export function readItems(rows: readonly string[], at: number): ReadPart | undefined {
   const mark = markOf(rows[at] ?? '')
   if (mark === undefined) return undefined
@@ -334,7 +334,7 @@ export function readItems(rows: readonly string[], at: number): ReadPart | undef
   }
   const isRepeated = items.length > 1 || rows.slice(at, next).some(isDots)
   const texts = items.map((item) => item.replace(itemMark, ''))
-  // Boxes to tick are a choice.
+  // Check boxes are a choice.
   const isTicked = (text: string): boolean => !literalTemplate(text).includes('{') && labelIn(text) === undefined
   if (isRepeated && mark.endsWith('[ ]') && texts.every(isTicked))
     return {contracts: [{oneOf: [...new Set(texts.map(literalTemplate))]}], next}
@@ -354,7 +354,7 @@ export function readItems(rows: readonly string[], at: number): ReadPart | undef
   return {contracts: [{items: commonItem(plain.map(({text}) => text)), ...fieldsIn(bodies), ...optional}], next}
 }
 
-/** Whether labels differ in their numbers alone. */
+/** Whether labels differ only in numbers. */
 function isStepped(items: readonly string[]): boolean {
   return (
     items.length > 1 &&
@@ -370,7 +370,7 @@ function isListTitle(rows: readonly string[], at: number): boolean {
   return rows[at - 1]?.trim() === '' && labelIn(text)?.value === '' && markOf(below) !== undefined
 }
 
-/** Whether a line with the mark of the items follows before the next heading. */
+/** Whether a line with the items' mark follows before the next heading. */
 function isFollowed(rows: readonly string[], at: number, mark: string): boolean {
   for (const row of rows.slice(at + 1)) {
     if (levelOf(row) > 0) return false
@@ -384,12 +384,12 @@ function markOf(row: string): string | undefined {
   return sign === '' ? undefined : `${indent.length} ${sign.replace(/\d+|N/, '1')}${box === '' ? '' : '[ ]'}`
 }
 
-/** A template without the names of its holes. */
+/** A template without names of holes. */
 function shapeOf(template: string): string {
   return template.replace(/\{[^{}|]*\}/g, '{}')
 }
 
-/** The template that all items have: their own where it is one, else what they begin with. */
+/** Template of all items: equal ones, or their common start. */
 function commonItem(items: readonly string[]): string {
   const templates = items.map((item) => {
     const [mark = ''] = itemMark.exec(item) ?? []
@@ -405,7 +405,7 @@ function commonItem(items: readonly string[]): string {
   })
   const [first = ''] = templates
   if (new Set(templates.map(shapeOf)).size === 1) return first
-  // `T1` and `T2` count, too.
+  // `T1` and `T2` also count up.
   const [counted = '', ...others] = templates.map((template) => template.replace(/(?<=\p{L})\d+/gu, '{n}'))
   if (others.every((each) => shapeOf(each) === shapeOf(counted))) return counted
   const literals = templates.map((template) => template.split('{')[0] ?? '')
@@ -420,7 +420,7 @@ function commonItem(items: readonly string[]): string {
   return `${begun}{text}`
 }
 
-/** A begin without the link, the code or the bold text that it does not end. */
+/** Cuts an unclosed link, code span or bold text from a common start. */
 function withoutOpenMark(begun: string, whole: string): string {
   const isLink = /\]\(/.test(whole)
   const marks = isLink ? /\[[^\]]*$/ : /`[^`]*$/
@@ -429,7 +429,7 @@ function withoutOpenMark(begun: string, whole: string): string {
   return plain.split('**').length % 2 === 0 ? plain.slice(0, plain.lastIndexOf('**')) : plain
 }
 
-/** The fields below items: of those that only some have an item may have none, and of different values any text. */
+/** Fields below items: fields of only some items are optional, and different values become any text. */
 function fieldsIn(bodies: readonly (readonly string[])[]): Pick<OutputContract, 'fields'> {
   const all = new Map<string, LineTerms[]>()
   for (const body of bodies)
@@ -437,7 +437,7 @@ function fieldsIn(bodies: readonly (readonly string[])[]): Pick<OutputContract, 
       const text = row.trim().replace(itemMark, '')
       const {label, value} = labelIn(text) ?? {}
       const below = body.slice(index + 1).find((each) => each.trim() !== '')
-      // One above others is a title.
+      // A label above others is a title.
       if (value === '' && (below === undefined || labelIn(below.trim().replace(itemMark, '')) !== undefined)) continue
       const [lines = label === undefined ? {} : {[label]: {}}] = fieldOf(text, isLast(body, index))
       for (const [name, terms] of Object.entries(lines)) memo(all, name, () => []).push(terms)
@@ -471,15 +471,15 @@ export function labelIn(text: string): Label | undefined {
   return {label: literalTemplate(isMarked ? `${before}${name}${before}` : name), value: value.trim()}
 }
 
-/** Whether a bracket of a text is not closed in it. */
+/** Whether a bracket in a text is unclosed. */
 function isTorn(text: string): boolean {
   return (text.match(/[[{]/g)?.length ?? 0) !== (text.match(/[\]}]/g)?.length ?? 0)
 }
 
 /**
- * A line with a label as a field, where its value is a hole, a choice or a range.
+ * A labelled line as a field, if its value is a hole, a choice or a range.
  *
- * @param runsOn text that is its value may have more lines
+ * @param runsOn whether a free value may have more lines
  */
 function fieldOf(row: string, runsOn = false): readonly Readonly<Record<string, LineTerms>>[] {
   const {text, isOptional} = withoutOptional(row)
@@ -491,7 +491,7 @@ function fieldOf(row: string, runsOn = false): readonly Readonly<Record<string, 
   return [{[read.label]: {...terms, ...multiline, ...(isOptional && {optional: true})}}]
 }
 
-/** What a value may be; `undefined` where it is literal text. */
+/** Terms of a value; `undefined` for literal text. */
 export function valueTerms(text: string): LineTerms | undefined {
   const {text: whole} = withoutOptional(text)
   const [value = '', remark] = whole.split(/\s(?:#|\/\/|\u2190|<-)\s/)
@@ -509,12 +509,12 @@ export function valueTerms(text: string): LineTerms | undefined {
   return value === '' || isOpen || isPhrase(value) ? {} : undefined
 }
 
-/** Words in small letters behind a label say what to write: `Action Input: the input to the action`. */
+/** Lower-case words behind a label describe the value: `Action Input: the input to the action`. */
 function isPhrase(value: string): boolean {
   return /^\p{Ll}[\p{L}'\u2019-]{0,30}(?:,? [\p{L}'\u2019-]{1,30}){1,20}\.?$/u.test(value)
 }
 
-/** How many objects and lists of data without a fence are open at once: those of hostile text never end. */
+/** Limit of open objects and lists in unfenced data, against hostile text. */
 const deepestData = 100
 
 /** JSON without a fence. */
@@ -532,11 +532,11 @@ export function readData(rows: readonly string[], at: number): ReadPart | undefi
   return undefined
 }
 
-/** A choice of a list, each with a remark: `- **high** -- what it means`. */
+/** A value in a list with a remark: `- **high** -- what it means`. */
 const remarked =
   /^\s*(?:[-*+\u2022]|\d{1,9}[.)])\s+(?:`([^`]{1,40})`|\*\*([^*]{1,40}?):?\*\*|([\p{L}\d][\p{L}\d _-]{0,38}))\s*(?:--?|\u2013|\u2014|=>?)\s+\S/u
 
-/** A hole, alone or behind a label, with its values in a list below it, each with a remark. */
+/** A hole, alone or behind a label, with its values in a list below, each with a remark. */
 export function readLegend(rows: readonly string[], at: number): ReadPart | undefined {
   const row = (rows[at] ?? '').trim()
   const [field] = fieldOf(row)
@@ -556,7 +556,7 @@ export function readLegend(rows: readonly string[], at: number): ReadPart | unde
   return {contracts: [label === undefined ? {oneOf: values} : {lines: {[label]: {values}}}], next}
 }
 
-/** Lines below each other that differ in the sign of their check box alone: it is a choice. */
+/** Adjacent lines that differ only in the sign of their check box: a choice. */
 function readBoxes(rows: readonly string[], at: number): ReadPart | undefined {
   const signs: string[] = []
   let rest: string | undefined
@@ -573,7 +573,7 @@ function readBoxes(rows: readonly string[], at: number): ReadPart | undefined {
   return all.length < 2 ? undefined : {contracts: [{items: `[{${all.join(' | ')}}] ${rest ?? ''}`}], next}
 }
 
-/** Lines below each other with one template that has a hole, or that counts them. */
+/** Adjacent lines with one template that has a hole or a counter. */
 function readRepeated(rows: readonly string[], at: number): ReadPart | undefined {
   const template = literalTemplate(rows[at] ?? '')
   if (parseTemplate(template).literals.length < 2 || isHole(template)) return undefined
@@ -595,7 +595,7 @@ function readRepeated(rows: readonly string[], at: number): ReadPart | undefined
 
 const bracketed = /^\[[^[\]\n]+\]\s+\S/
 
-/** Lines with a bracket at their start, each with labels below it, with empty lines between: items with fields. */
+/** Lines that begin with a bracket, each with labels below, separated by empty lines: items with fields. */
 function readRecords(rows: readonly string[], at: number): ReadPart | undefined {
   const bodies: (readonly string[])[] = []
   let next = at
@@ -612,7 +612,7 @@ function readRecords(rows: readonly string[], at: number): ReadPart | undefined 
   return isRepeated ? {contracts: [{items: '[{kind}] {text}', ...fieldsIn(bodies)}], next} : undefined
 }
 
-/** A line that is neither a heading nor one of several: a field, a choice, or its literal text. */
+/** A single line, not a heading: a field, a choice, or literal text. */
 export function lineContracts(row: string, runsOn = false): readonly OutputContract[] {
   const {text, isOptional} = withoutOptional(row.trim())
   const optional = isOptional ? ({optional: true} as const) : {}
@@ -622,7 +622,7 @@ export function lineContracts(row: string, runsOn = false): readonly OutputContr
   if (values !== undefined) return [{oneOf: values, ...optional}]
   const template = literalTemplate(text)
   const {literals, choices, ranges} = parseTemplate(template)
-  // A hole alone is any text: the value of the label above it, or what people read.
+  // A lone hole is any text: the value of a label above, or prose for people.
   const isTelling =
     /[\p{L}\p{N}]/u.test(literals.join('')) || [...choices, ...ranges].some((each) => each !== undefined)
   if (!isTelling) return []
@@ -634,14 +634,14 @@ export function lineContracts(row: string, runsOn = false): readonly OutputContr
   return [{oneOf: isEach ? eachOf(pieces) : [template], ...optional}]
 }
 
-/** A sentence that says what to write: people read it, no program searches for it. */
+/** Whether a sentence describes the text; no program searches for it. */
 function isProse(text: string): boolean {
   const isBegun = /^[\p{Lu}("']/u.test(text) && /\p{Ll}/u.test(text)
   const isSentence = isBegun && /[.!?)]$/.test(text) && text.split(/\s+/).length >= 4
   return isSentence && !/[{<]/.test(literalTemplate(text))
 }
 
-/** The pieces of a text between bars that are in no hole. */
+/** Pieces of a text between bars outside of holes. */
 function outsideHoles(text: string): readonly string[] {
   const keptHoles: string[] = []
   const masked = text.replace(/\{[^{}]*\}|<[^<>]*>|\[[^[\]]*\]/g, (hole) => `\uE000${keptHoles.push(hole) - 1}\uE001`)
@@ -650,7 +650,7 @@ function outsideHoles(text: string): readonly string[] {
     .map((piece) => piece.trim().replace(/\uE000(\d+)\uE001/g, (_, index: string) => keptHoles[Number(index)] ?? ''))
 }
 
-/** Several lines of which an output has one: `PASS | FAIL: {reason}`, with the label that all of them have. */
+/** Alternatives of a line: `PASS | FAIL: {reason}`, each with the shared label. */
 function eachOf(pieces: readonly string[]): readonly string[] {
   const [, label = ''] = /^([^:|]{1,60}:\s+)/.exec(pieces[0] ?? '') ?? []
   return pieces.map((piece, index) => literalTemplate(index === 0 ? piece : label + piece))
@@ -658,12 +658,12 @@ function eachOf(pieces: readonly string[]): readonly string[] {
 
 export function withoutOptional(text: string): {readonly text: string; readonly isOptional: boolean} {
   const plain = text.replace(/\s?[([](?:optional|if any|if applicable)[)\]]/i, '')
-  // One that is all of a value is a hole, too.
+  // A bracketed text that is a whole value is also a hole.
   const isValue = plain !== text && /\[[^[\]]*\]\s*$/.test(text) && labelIn(plain)?.value === ''
   return {text: isValue ? `${plain} {text}` : plain, isOptional: plain !== text}
 }
 
-/** Fields beside each other as one contract, and sections as one; the rest in their order. */
+/** Joins adjacent fields into one contract, and sections likewise; keeps the order of others. */
 function joinedParts(all: readonly OutputContract[]): readonly OutputContract[] {
   const found: OutputContract[] = []
   for (const each of all) {

@@ -1,24 +1,23 @@
-/** The JSON or YAML of a template, as a schema: its keys, and the values that it lists. */
+/** JSON or YAML of a template as a schema: its keys and listed values. */
 import {readJson} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {readYaml} from '../../text/yaml.ts'
 import {choiceIn} from './block-line.ts'
 
-/** A JSON Schema of the keys and the listed values of a template. */
 export type JsonShape = Readonly<Record<string, unknown>>
 
 const optionalWords =
   /\b(?:optional|if (?:any|applicable|present|needed|relevant|available|known)|omit|or null|only (?:if|when)|when (?:applicable|status))\b/i
 const deepest = 20
 
-/** How much of a value its schema says. */
+/** Detail of the schema. */
 interface Reading {
   readonly optional: ReadonlySet<string>
-  /** Texts have no quotes that tell them from numbers. */
+  /** Whether quotes do not distinguish texts from numbers. */
   readonly isYaml?: boolean
 }
 
-/** @returns `undefined` where the text is not JSON, even in the loose form that people write */
+/** @returns `undefined` for a text that is not JSON, even in a loose form */
 export function readJsonShape(text: string): JsonShape | undefined {
   const {value, faults} = readJson(looseJson(text), {comments: true})
   const reading = {optional: optionalKeys(text)}
@@ -37,12 +36,12 @@ function isSchema(value: unknown): value is JsonShape {
   )
 }
 
-/** In front of what has no quotes in a template: a place to fill, of which the type is unknown. */
+/** Precedes unquoted text of a template: a hole of any type. */
 const unquoted = '\u0001'
 
-/** JSON as templates have it: dots for what is left out, words and places without quotes, alternatives. */
+/** Loose JSON of templates: dots for omissions, unquoted words and holes, alternatives. */
 function looseJson(text: string): string {
-  // Templates of Python write each brace twice.
+  // Python templates double each brace.
   const isDoubled = /^\s*\{\{/.test(text) && !/[^{]\{[^{]/.test(text.replace(/"[^"\n]*"/g, ''))
   return (isDoubled ? text.replaceAll('{{', '{').replaceAll('}}', '}') : text).split('\n').map(looseLine).join('\n')
 }
@@ -107,7 +106,7 @@ function textShape(value: string, {isYaml}: Reading): JsonShape {
 
 const typeName = /^(?:string|number|integer|boolean|null)$/
 
-/** A name of a type, names of several, values, or the text of an example. */
+/** Name of a type, names of several, values, or an example's text. */
 function declaredShape(text: string, isQuoted: boolean): JsonShape {
   const names = text.split(/\||\sor\s/).map((name) => name.trim())
   if (names.every((name) => typeName.test(name))) return {type: names.length === 1 ? text : names}
@@ -120,13 +119,13 @@ function declaredShape(text: string, isQuoted: boolean): JsonShape {
   return isQuoted && !isNumber ? {type: 'string'} : {}
 }
 
-/** A number or a boolean that a template lists in quotes may be one. */
+/** A quoted number or boolean of a template may be one without quotes. */
 function alsoAsData(value: string): readonly unknown[] {
   if (/^(?:true|false)$/.test(value)) return [value === 'true', value]
   return /^-?\d+(?:\.\d+)?$/.test(value) ? [Number(value), value] : [value]
 }
 
-/** Of several objects, the keys that all have are required. */
+/** Keys that all objects share are required. */
 function itemsOf(all: readonly unknown[], reading: Reading, depth: number): JsonShape {
   const [first] = all
   if (isRecord(first)) {
@@ -143,7 +142,7 @@ function itemsOf(all: readonly unknown[], reading: Reading, depth: number): Json
 const yamlPlace =
   /^([ \t]*(?:- )?(?:[\w.-][\w .-]{0,59}:[ \t]+)?)(\[[^[\]\n]*\||\{[^{}:\n]*\}|<[^<>\n]*>|\.{3}|\u2026)(.*)$/s
 
-/** YAML that is declared, with what is in it; only its keys where it is none. */
+/** Declared YAML with its values; only its keys if it is invalid. */
 export function readYamlValue(texts: readonly string[]): JsonShape | undefined {
   const loose = texts
     .filter((text) => !/^\s*(?:\.{3}|\u2026|-{3})\s*$/.test(text))
@@ -158,13 +157,13 @@ export function readYamlValue(texts: readonly string[]): JsonShape | undefined {
   return valueShape(value, {optional, isYaml: true}, 0)
 }
 
-/** What is to be filled in has no type; what it offers, without a remark, are its values. */
+/** Holes have no type; choices, without remarks, are their values. */
 function yamlText(text: string): string {
   const bare = withoutRemark(text)
   return JSON.stringify(unquoted + bare.replace(/^\[(.*)\]$/, '$1'))
 }
 
-/** The keys at the top of a YAML template; `undefined` where it has none. */
+/** Top-level keys of a YAML template; `undefined` for none. */
 function readYamlShape(texts: readonly string[]): JsonShape | undefined {
   const rows = texts.flatMap((text): (readonly [key: string, value: string])[] => {
     const [, key, value = ''] = /^([A-Za-z_][\w-]{0,60}):(?![^ \t])(.*)/.exec(text) ?? []

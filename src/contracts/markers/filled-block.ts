@@ -1,4 +1,4 @@
-/** A block as an agent prints it that follows it to the letter: one of each choice, and a text in each hole. */
+/** Fills a block as an agent that follows it literally: one of each choice, and a text in each hole. */
 import {fillTemplate, renderOutput, valueText} from '../engine/render.ts'
 import {isDelimiter, tableCells} from '../engine/tables.ts'
 import {parseTemplate} from '../engine/template.ts'
@@ -38,7 +38,7 @@ export function filledBlock(rows: readonly string[]): string {
   return closedText(found.join('\n').split('\n'))
 }
 
-/** The value of a label that has none, at the end of the block or of its section. */
+/** Value of a label without one, at the end of the block or its section. */
 function valueBelow(rows: readonly string[], at: number): string {
   const text = (rows[at] ?? '').replace(itemMark, '').trim()
   const below = rows.slice(at + 1).find((row) => row.trim() !== '')
@@ -46,7 +46,7 @@ function valueBelow(rows: readonly string[], at: number): string {
   return isEmpty ? ` ${valueText({})}` : ''
 }
 
-/** With the end of a fence that the block cuts off. */
+/** Adds the end of an unclosed fence. */
 function closedText(rows: readonly string[]): string {
   let open: string | undefined
   for (const row of rows) {
@@ -72,7 +72,7 @@ type IsTag = (name: string) => boolean
 function filledRow(row: string, isTag: IsTag): string {
   const [, name = ''] = /^\s*<([A-Za-z][\w.:-]{0,60})/.exec(row) ?? []
   const [line] = isTag(name) ? [] : lineContracts(row)
-  // Several lines of which an output has one.
+  // A choice of lines.
   if (line?.oneOf !== undefined && line.oneOf.length > 1) return renderOutput(line) ?? row
   if (fenceMark.test(row)) return row
   const signs = /^\s{0,3}#{1,6}\s+/.exec(row)?.[0] ?? itemMark.exec(row)?.[0] ?? /^\s*/.exec(row)?.[0] ?? ''

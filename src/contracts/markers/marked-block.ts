@@ -1,6 +1,6 @@
 /**
- * What a block below a marker shows: the text of a fence as it is; outside of fences a table, a list of labels or of choices, or a
- * sentence with tags or values.
+ * Block below a marker: the text of a fence, or outside of fences a table, a list of labels or choices, or a sentence
+ * with tags or values.
  */
 import {leastOf} from '../../text/least.ts'
 import type {OutputContract} from '../engine/model.ts'
@@ -11,25 +11,25 @@ import {readJsonShape, readYamlValue} from './data-shape.ts'
 import {type Fence, fenceOf, outlineOf, rowText, textLanguages} from './outline.ts'
 import {isFormatting, mayHaveAttributes, tagValuesOf} from './tag-names.ts'
 
-/** A block, and what it shows; no contract where it could not be read. Lines from 0. */
+/** A block with its contract, which is absent for an unreadable block. Lines from 0. */
 export interface MarkedBlock {
   readonly lines: readonly [first: number, last: number]
   readonly contract: OutputContract | undefined
-  /** It shows the text of an output as it is. */
+  /** Whether it is a fence with the text of an output. */
   readonly isFence?: boolean
-  /** The rows of a fence that shows one text, and not data or a list of answers. */
+  /** Rows of a fence with one text, not data or a list of answers. */
   readonly rows?: readonly string[] | undefined
 }
 
-/** Far more lines than a list or a sentence has. */
+/** In lines; lists and sentences are far shorter. */
 const longest = 200
 
-/** How many lines of a fence are read: a format has fewer. */
+/** Limit of lines in a fence; formats are shorter. */
 const longestFence = 2000
 
 /**
- * @param line of its first line, from 0
- * @param asRead changes the rows of a text before they are read
+ * @param line first line of the block, from 0
+ * @param asRead transforms the rows before they are read
  */
 export function readMarkedBlock(definition: Source, line: number, asRead = (row: string): string => row): MarkedBlock {
   const fence = fenceOf(outlineOf(definition), line)
@@ -44,7 +44,7 @@ export function readMarkedBlock(definition: Source, line: number, asRead = (row:
   return {lines: [line, line + Math.max(0, rows.length - 1)], contract: joined(readRows(rows.map(asRead)))}
 }
 
-/** Several parts come one after the other. */
+/** Joins several contracts as parts in sequence. */
 function joined(contracts: readonly OutputContract[]): OutputContract | undefined {
   return contracts.length > 1 ? {parts: contracts} : contracts[0]
 }
@@ -81,7 +81,7 @@ function readFence(
   return choices === undefined ? {contracts: readShownBlock(texts.map(asRead)), rows: texts} : {contracts: choices}
 }
 
-/** Lines of one word or of a few, each of which is an answer of its own. */
+/** Lines of a few words, each of which is a separate answer. */
 function readChoices(texts: readonly string[]): readonly OutputContract[] | undefined {
   const lines = texts.map((text) => text.trim())
   const areWords =
@@ -91,7 +91,7 @@ function readChoices(texts: readonly string[]): readonly OutputContract[] | unde
 
 const itemMark = /^\s*(?:[-*+\u2022]|\d{1,9}[.)])\s+/
 
-/** A table, a list, or a sentence; a heading ends at an empty line, so only a fence shows what is below it. */
+/** A table, a list, or a sentence. A heading ends at an empty line, so only fences have text below headings. */
 function readRows(rows: readonly string[]): readonly OutputContract[] {
   const [first = ''] = rows
   if (/^\s*#{1,6}\s/.test(first)) return []
@@ -100,10 +100,10 @@ function readRows(rows: readonly string[]): readonly OutputContract[] {
   return itemMark.test(first) ? readList(rows) : readSentence(rows.join('\n'))
 }
 
-/** Labels with their values, or choices: the word in code or bold, or what is before a remark. */
+/** Labels with values, or choices: a word in code or bold, or text before a remark. */
 function readList(rows: readonly string[]): readonly OutputContract[] {
   const items = rows.filter((row) => itemMark.test(row)).map((row) => row.replace(itemMark, '').trim())
-  // Outside of a fence marks are those of the definition.
+  // Marks outside of fences belong to the definition.
   const plain = rows.map((row) => row.replace(/\*\*|__/g, ''))
   const fields = readBlock(items.length === 1 ? plain.map((row) => row.replace(itemMark, '')) : plain)
   const areRemarks = items.every((item) => /^[\p{Lu}][\p{Lu}\p{N}_ -]+:\s+[^{<[|]*$/u.test(item.replace(/[*`]/g, '')))
@@ -118,7 +118,7 @@ function readList(rows: readonly string[]): readonly OutputContract[] {
   return areChoices ? choiceOf(choices) : fields
 }
 
-/** One of several texts; values of one label where all of them have it. */
+/** A choice of texts; values of one label if all share it. */
 export function choiceOf(texts: readonly string[]): readonly OutputContract[] {
   const unique = [...new Set(texts)]
   const labelled = unique.map((text) => /^([^:]{1,60}):\s(.+)$/.exec(text))
@@ -133,7 +133,7 @@ export function choiceOf(texts: readonly string[]): readonly OutputContract[] {
 
 const element = /<([A-Za-z][\w.:-]{0,60})([ \t][^<>]{0,200})?>([^<>]{0,400})<\/\1>/g
 
-/** The tags of a sentence or, without any, its values: in code, in quotes, in capital letters. */
+/** Tags of a sentence or, without tags, its values in code, quotes or capitals. */
 export function readSentence(text: string): readonly OutputContract[] {
   const tags = new Map<string, OutputContract>()
   for (const [, name = '', attributes, content = ''] of text.matchAll(element)) {

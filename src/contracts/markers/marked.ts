@@ -1,5 +1,5 @@
 /**
- * Comments by which a person declares in a definition what its agent prints, or that a block is not that:
+ * Markers: comments in a definition that declare or exclude a block of its agent's output:
  *
  * ```ebnf
  * marker  = "<!--", "lint-agents", ( "output", [ name ], [ options ] | "not output" ), "-->" ;
@@ -39,9 +39,9 @@ import {fenceOf, outlineOf, rowText} from './outline.ts'
 interface OutputMarker extends Range {
   readonly isOutput: boolean
   readonly name: string | undefined
-  /** The place of its JSON; `undefined` without one. */
+  /** Range of its JSON; `undefined` for none. */
   readonly options: Range | undefined
-  /** The first line of its block, from 0; `undefined` where none is near enough. */
+  /** First line of its block, from 0; `undefined` if none is near. */
   readonly blockLine: number | undefined
 }
 
@@ -56,13 +56,13 @@ export interface OutputMarkers {
 
 const none: OutputMarkers = {markers: [], unknown: []}
 
-/** Words that are nearly those of a marker. */
+/** Words similar to those of a marker. */
 const nearly = /^(?:not?\b)?[\s:-]*\w{0,3}(?:out|put)\w*/i
 
-/** One or two words, which speak to a program right above a fence; any other comment is one for people. */
+/** One or two words, for a program, directly above a fence; longer comments are for people. */
 const few = /^[\w-]+(?:\s+[\w-]+)?$/
 
-/** In order; one in a fence is text. */
+/** In order; a marker in a fence is text. */
 const outputMarkers = memoize((definition: Source): OutputMarkers => {
   if (!/<!--\s*lint-agents[\s:]/.test(definition.text)) return none
   const markers: OutputMarker[] = []
@@ -93,7 +93,7 @@ function isAboveFence(definition: Source, end: number): boolean {
   return line !== undefined && fenceOf(outlineOf(definition), line)?.lines[0] === line
 }
 
-/** The line behind a marker that has text, with at most one empty line between. */
+/** First line with text behind a marker, after at most one empty line. */
 function blockLine(definition: Source, end: number): number | undefined {
   const line = lineAt(definition.lines, Math.max(0, end - 1))
   if (definition.text.slice(end, definition.lines[line]?.end).trim() !== '') return line
@@ -104,7 +104,7 @@ export type MarkerFault =
   | {readonly is: 'unknown'; readonly words: Quoted}
   | {readonly is: 'syntax'; readonly reason: MaybeQuoted}
   | {readonly is: 'option'; readonly problem: SchemaProblem<Quoted>}
-  /** Nothing that shows a format is below it. */
+  /** No readable format is below it. */
   | {readonly is: 'unread'}
 
 interface MarkerFaultAt {
@@ -112,7 +112,7 @@ interface MarkerFaultAt {
   readonly fault: MarkerFault
 }
 
-/** What a contract cannot have: also a JSON Schema that cannot be used. */
+/** Fault of a contract, including an unusable JSON Schema. */
 function contractProblem(contract: OutputContract): SchemaProblem | undefined {
   const fault = faultOfSchemas(contract)
   return validate(OutputContractSchema, contract).problems[0] ?? (fault && {kind: 'wrong-value', ...fault})
@@ -144,12 +144,12 @@ function readOptions(definition: Source, {options}: OutputMarker): ReadOptions |
   return {terms, locate}
 }
 
-/** What only a marker cannot have, or only a marker has. */
+/** Fault of keys that only markers forbid or require. */
 function optionProblem(terms: Options): SchemaProblem | undefined {
   const {in: scope} = terms
   const unknown = validate(OutputContractSchema, terms).problems.find(({kind}) => kind === 'unknown-key')
   if (unknown !== undefined) return unknown
-  // Whether all that an agent printed is kept is known before a definition is read.
+  // Before a definition is read, it must be known whether to keep the whole transcript.
   if (scope === 'transcript')
     return {
       kind: 'wrong-value',
@@ -157,7 +157,7 @@ function optionProblem(terms: Options): SchemaProblem | undefined {
       value: scope,
       expected: ['text', 'last-line'].map((value) => ({kind: 'value', value}))
     }
-  // A path would be one from the definition, which a program that reads the output does not know.
+  // A path would be relative to the definition, which the program does not know.
   if (terms.program !== undefined)
     return {
       kind: 'wrong-value',
@@ -168,7 +168,7 @@ function optionProblem(terms: Options): SchemaProblem | undefined {
   return path && {kind: 'wrong-value', path: [path], expected: [{kind: 'text', text: 'a JSON Schema, not its path'}]}
 }
 
-/** What the block shows with the options, which win; only what these ask for where they are a contract. */
+/** Contract of the block with the options, which win; options that form a contract replace it. */
 function contractFor(shownContract: OutputContract | undefined, options: OutputContract): OutputContract | undefined {
   const given = primitiveOf(options)
   const isSame = given !== undefined && shownContract !== undefined && shownContract[given] !== undefined
@@ -176,7 +176,7 @@ function contractFor(shownContract: OutputContract | undefined, options: OutputC
   return base && withOptions(base, options)
 }
 
-/** Values are those of the tag, of the only label, of a choice, or by label and column. */
+/** Values belong to the tag, the only label, a choice, or by label and column. */
 function withOptions(format: OutputContract, {values, ...options}: OutputContract): OutputContract {
   const contract: OutputContract = {...format, ...options}
   if (values === undefined) return contract
@@ -191,7 +191,7 @@ function withOptions(format: OutputContract, {values, ...options}: OutputContrac
   return {...contract, values}
 }
 
-/** @param unused the names that nothing of the contract has yet */
+/** @param unused names without a use so far */
 function withNamedValues(
   contract: OutputContract,
   values: ValuesByColumn,
@@ -225,14 +225,14 @@ function withNamedValues(
 
 export interface MarkedOutput {
   readonly contracts: readonly MarkedContract[]
-  /** What each marker declares for itself: several of one name are one contract. */
+  /** Contract of each marker; several with one name form one contract. */
   readonly each: readonly MarkerContract[]
-  /** The lines of all marked blocks, from 0: those that are excluded, too. */
+  /** Lines of all marked blocks, from 0, including excluded ones. */
   readonly blocks: readonly (readonly [first: number, last: number])[]
   readonly faults: readonly MarkerFaultAt[]
 }
 
-/** A contract, and the lines of its block, from 1. */
+/** A contract with the lines of its block, from 1. */
 export interface MarkedContract extends NamedContract {
   readonly line: number
   readonly endLine: number
@@ -294,7 +294,7 @@ function readMarker(definition: Source, marker: OutputMarker): ReadMarker {
   return {lines, contracts: [marked], faults: []}
 }
 
-/** What a block shows beside what most programs tolerate; outside of a fence code is a quotation. */
+/** Decorations of a block beyond the usually tolerated ones; outside of fences code is a quotation. */
 function shownDecorations(definition: Source, {lines: [first, last], isFence}: MarkedBlock): readonly Decoration[] {
   const {start} = definition.lines[first] ?? {start: 0}
   const {end} = definition.lines[last] ?? {end: start}
@@ -313,7 +313,7 @@ function withAllowed(terms: OutputContract, shownMarks: readonly Decoration[]): 
   return allowed.length === 0 ? terms : {...terms, allow: [...usuallyAllowed, ...allowed]}
 }
 
-/** Of contracts with one name at several places an output keeps one. */
+/** Contracts with one name are alternatives. */
 function withAlternatives(all: readonly MarkedContract[]): readonly MarkedContract[] {
   const byName = new Map<string, MarkedContract[]>()
   for (const each of all) memo(byName, each.name, () => []).push(each)

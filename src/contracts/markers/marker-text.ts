@@ -1,4 +1,4 @@
-/** Markers that declare contracts at the places of a definition that show them: as a person would write them. */
+/** Writes markers for shown contracts of a definition, as a person would. */
 import {toJson} from '../../text/printable.ts'
 import type {OutputContract} from '../engine/model.ts'
 import {primitiveOf} from '../engine/model.ts'
@@ -6,10 +6,10 @@ import type {Source} from '../source.ts'
 import {type MarkedBlock, readMarkedBlock} from './marked-block.ts'
 import {fenceOf, outlineOf, rowText} from './outline.ts'
 
-/** What is declared of a place that a definition shows. */
+/** Declaration for a place in a definition. */
 export interface Declaration {
   readonly asked: {readonly name: string; readonly line: number}
-  /** `undefined`: it is not what the agent prints. */
+  /** `undefined` excludes the block. */
   readonly contract: OutputContract | undefined
 }
 
@@ -27,12 +27,12 @@ export function withMarkers(definition: Source, declarations: readonly Declarati
   return text + definition.text.slice(end)
 }
 
-/** The block that shows what is on a line, from 1. */
+/** Block around a line, from 1. */
 export function blockAround(definition: Source, line: number): MarkedBlock {
   return readMarkedBlock(definition, blockLine(definition, line - 1))
 }
 
-/** The first line of the block that shows what is on a line: the mark of its fence, or the first line of its paragraph. */
+/** First line of the block around a line: the mark of its fence, or the start of its paragraph. */
 function blockLine(definition: Source, line: number): number {
   const fence = fenceOf(outlineOf(definition), line)
   if (fence !== undefined) return fence.lines[0]
@@ -56,7 +56,7 @@ function commentText(definition: Source, line: number, name: string, contract: O
   const block = readMarkedBlock(definition, line).contract ?? {}
   if (JSON.stringify(block) === JSON.stringify(contract)) return words
   const isSame = primitiveOf(block) === primitiveOf(contract)
-  // What the block shows besides is not declared.
+  // Other keys of the block are not declared.
   const others = isSame ? Object.keys(block).filter((key) => !(key in contract)) : []
   return others.length === 0 ? `${words} ${jsonText(contract)}` : `${words} ${jsonText({parts: [contract]})}`
 }

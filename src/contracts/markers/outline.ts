@@ -1,6 +1,6 @@
 /**
- * The fences of a definition, as their authors meant them: one with a language in another that shows a text is nested, and one
- * that was not closed ends before what the next one belongs to.
+ * Fences of a definition as authors mean them: one with a language inside of a text fence is nested, and an unclosed
+ * one ends before the next fence's context.
  */
 
 import {frontMatter} from '../../markdown/front-matter.ts'
@@ -13,7 +13,7 @@ import {list} from '../../text/plural.ts'
 import {trimOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
 
-/** Languages of fences that show a text or data; others show programs. */
+/** Languages of fences with text or data; others have programs. */
 export const textLanguages: ReadonlySet<string> = new Set([
   '',
   ...list`
@@ -22,29 +22,29 @@ export const textLanguages: ReadonlySet<string> = new Set([
   `
 ])
 
-/** A fence; lines from 0, those of its marks in `lines`, `last < first` in `content` where it is empty. */
+/** A fence; lines from 0, with marks in `lines`; `last < first` in `content` if empty. */
 export interface Fence {
   readonly lines: readonly [first: number, last: number]
   readonly content: readonly [first: number, last: number]
-  /** The first word after the opening mark, in lower case. */
+  /** First word behind the opening mark, in lower case. */
   readonly language: string
   readonly isClosed: boolean
 }
 
-/** Longer lines are prose or data: no format is read from them. */
+/** In UTF-16 units; longer lines are prose or data. */
 const longestLine = 1000
 
-/** A line of a definition; nothing of a line that is too long to be part of a format. */
+/** A line of a definition; empty for lines beyond the limit. */
 export function rowText(definition: Source, line: number): string {
   const {start, end} = definition.lines[line] ?? {start: 0, end: 0}
   return end - start > longestLine ? '' : definition.text.slice(start, end)
 }
 
 const fenceMark = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})[ \t]*([^`\s]*)[^`]*$/
-/** Languages whose fences show texts: a fence with a language in one of them is nested, as its author meant it. */
+/** Languages of fences with text: fences with a language nest inside of them. */
 const nesting = new Set(['', 'md', 'markdown', 'text', 'txt', 'mdx', 'xml'])
 
-/** How many fences are looked at for the one that is not closed. */
+/** Limit of attempts to find an unclosed fence. */
 const attempts = 8
 
 function readFences(definition: Source, first: number): readonly Fence[] {
@@ -66,7 +66,7 @@ function readFences(definition: Source, first: number): readonly Fence[] {
   return fences
 }
 
-/** The line of the heading or the sentence right above the mark that closes a fence, where the mark looks like one that opens. */
+/** Line of the heading or sentence directly above a closing mark, if the mark looks like an opening one. */
 function openedFrom(definition: Source, {lines: [first, last]}: Fence): number | undefined {
   if (rowText(definition, last - 1).trim() !== '') return undefined
   let line = last - 1
@@ -107,7 +107,7 @@ function closingLine(definition: Source, opening: number, mark: string, mayNest:
     const text = rowText(definition, line)
     const [, other = '', language = ''] = fenceMark.exec(text) ?? []
     if (other[0] !== mark[0] || other.length < mark.length) continue
-    // Marks that are further in are of a fence within.
+    // More indented marks belong to an inner fence.
     if (mayNest && language === '' && depth === 1 && text.indexOf(other) > indent + 1) {
       isInner = !isInner
       continue
@@ -119,7 +119,7 @@ function closingLine(definition: Source, opening: number, mark: string, mayNest:
   return undefined
 }
 
-/** A heading, a tag or a bold line, and the lines up to where it ends. */
+/** A heading, tag or bold line with its lines. */
 export interface OutlineSection {
   readonly form: 'heading' | 'tag' | 'bold'
   readonly title: string
@@ -133,7 +133,7 @@ export interface Outline {
   readonly fences: readonly Fence[]
   /** In order of their lines. */
   readonly sections: readonly OutlineSection[]
-  /** The first line after the front matter. */
+  /** First line after the front matter. */
   readonly first: number
 }
 
@@ -152,7 +152,7 @@ export function fenceOf({fences}: Outline, line: number): Fence | undefined {
   return fence !== undefined && line <= fence.lines[1] ? fence : undefined
 }
 
-/** The innermost section that holds a line; a heading is in its own section. */
+/** Innermost section of a line; a heading is in its own section. */
 export function sectionOf({sections}: Outline, line: number): OutlineSection | undefined {
   let section = sections[lastIndexFrom(sections, line, (each) => each.line)]
   while (section !== undefined && section.last < line) section = section.parent
@@ -221,7 +221,7 @@ function readMark(
   return bold === undefined ? undefined : {form: 'bold', title: trimOf(bold, ' :'), depth: 7}
 }
 
-/** What introduces a place: the paragraph right above it, up to a heading, a fence or a tag. */
+/** Introduction of a place: the paragraph directly above, up to a heading, a fence or a tag. */
 export interface Lead {
   readonly text: string
   readonly lines: readonly [first: number, last: number]
@@ -231,10 +231,12 @@ const reach = {lines: 6, empty: 3} as const
 
 const listItem = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]/
 
-/** A label that says nothing without the paragraph above it. */
+/** A label that means little without the paragraph above. */
 const bareLabel = /^\W*(?:\w+\W+){0,2}(?:structure|format|template|schema|shape|content|body)\W*$/i
 
-/** The paragraph above a line, in the same section; only the last item of a list, and what is above a mere label. */
+/**
+ * Paragraph above a line, in its section. Of a list only the last item; above a bare label, also the paragraph before.
+ */
 export function leadOf(definition: Source, line: number): Lead | undefined {
   const lead = paragraphAbove(definition, line)
   if (lead === undefined || !bareLabel.test(lead.text)) return lead
@@ -261,7 +263,7 @@ function paragraphAbove(definition: Source, line: number): Lead | undefined {
   return texts.length === 0 ? undefined : {text: texts.join('\n'), lines: [first, last]}
 }
 
-/** Whether a line only separates: it is empty, or a rule. */
+/** Whether a line is empty or a rule. */
 function isEmpty(text: string): boolean {
   return /^[ \t]*(?:-{3,}[ \t]*)?$/.test(text)
 }

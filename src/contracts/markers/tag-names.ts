@@ -1,8 +1,8 @@
-/** Names and contents of the tags that a definition shows. */
+/** Names and contents of the tags in a definition. */
 import {list} from '../../text/plural.ts'
 import {choiceIn} from './block-line.ts'
 
-/** Names of HTML, which mark up a text and are not read by programs. */
+/** HTML names for markup, which programs do not read. */
 const markup = new Set(list`
   a, b, i, p, br, hr, em, div, span, strong, code, pre, table, tr, td, th, ul, ol, li, details, summary, sup, sub,
   kbd, img, h1, h2, h3, html, head, body, script, style, section, header, footer, nav, main, article, button, form,
@@ -15,7 +15,7 @@ export function isMarkup(name: string): boolean {
   return markup.has(name.toLowerCase())
 }
 
-/** Names of HTML that only format a text, also where a person declares what is printed. */
+/** HTML names that only format text, even in declared outputs. */
 const formatting = new Set(list`
   a, b, i, p, br, hr, em, div, span, strong, code, pre, table, tr, td, th, ul, ol, li, details, sup, sub, kbd, img, h1,
   h2, h3
@@ -25,7 +25,7 @@ export function isFormatting(name: string): boolean {
   return formatting.has(name.toLowerCase())
 }
 
-/** Names of what is filled in, in place of a value: `<status>STATE</status>`. */
+/** Names for holes in place of a value: `<status>STATE</status>`. */
 const slots = new Set(list`
   verdict, status, state, value, result, answer, text, content, contents, name, number, score, summary, reason,
   reasoning, explanation, description, level, rating, grade, category, type, label, id, date, path, file, url, query,
@@ -33,19 +33,19 @@ const slots = new Set(list`
   confidence, percentage, count, list, word, words, sentence, placeholder, here, something, n, x
 `)
 
-/** A task's status has the id of the task, whatever its definition shows. */
+/** A task's status has the task's id, even if its definition omits it. */
 export function mayHaveAttributes(name: string, attributes: string | undefined): boolean {
   return attributes !== undefined || name === 'task_status'
 }
 
-/** The values that the content of a tag offers; a single one too, unless it names what is to be filled in: `VERDICT`. */
+/** Values in the content of a tag; a single one too, unless it is a hole: `VERDICT`. */
 export function tagValuesOf(content: string, tag: string): readonly string[] {
   const text = content.trim()
   if (/^[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)*$/.test(text)) return isSlot(text, tag) ? [] : [text]
   return choiceIn(text, true) ?? []
 }
 
-/** Whether a word is the name of a tag, or its last part one for what is filled in: `FINAL_STATE`. */
+/** Whether a word is the tag's name, or ends in a name for holes: `FINAL_STATE`. */
 function isSlot(word: string, tag: string): boolean {
   const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
   const last = word.split(/[_-]/).at(-1) ?? ''

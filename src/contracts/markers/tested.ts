@@ -1,4 +1,4 @@
-/** The contracts that markers declare, tested by the blocks that show them. */
+/** Self-tests of contracts in markers, by their blocks. */
 import {isRecord} from '../../text/json-object.ts'
 import {memoize} from '../../text/memoize.ts'
 import {Quoted, quoted} from '../../text/quoted.ts'
@@ -35,7 +35,7 @@ export const markerTestFaults = memoize((definition: Source): readonly TestedMar
 /** Keys whose values are words of ours. */
 const ownWords = /^(?:is|of|kind|what|where|noun|place|decorations|at|in|severity|reason)$/
 
-/** A fault whose texts are those of the definition, which is linted: each is a quote. */
+/** A fault with quoted texts, since they come from the linted definition. */
 function withQuotes(fault: ContractFault): ContractFault {
   if (fault.is !== 'refusal' && fault.is !== 'example') return fault
   const {problem} = fault
@@ -70,7 +70,7 @@ function isUnreadable({hasFile, textOf}: Source['surroundings'], path: string): 
   return hasFile(path) && textOf(path) === undefined
 }
 
-/** A contract with the texts of its examples; without those of which nothing is known. */
+/** A contract with the texts of its examples, without unknown ones. */
 function withTexts({surroundings}: Source, terms: OutputContract): OutputContract {
   if (terms.examples === undefined) return terms
   const {examples} = terms
@@ -79,12 +79,12 @@ function withTexts({surroundings}: Source, terms: OutputContract): OutputContrac
   return {...terms, examples: {good: texts('good'), bad: texts('bad')}}
 }
 
-/** What a contract of markers says of the block of its first marker, and of its drifts. */
+/** Self-test of a marker's contract, from the block of its first marker. */
 export function testMarked(definition: Source, marked: Pick<MarkedContract, 'name' | 'terms'>): SelfTest {
   return selfTest(marked.terms, blockNamed(definition, marked.name))
 }
 
-/** The texts of that test. */
+/** Texts of that self-test. */
 export function textsOfMarked(definition: Source, marked: Pick<MarkedContract, 'name' | 'terms'>): TestTexts {
   return testTexts(marked.terms, blockNamed(definition, marked.name))
 }
