@@ -1,20 +1,20 @@
-/** Where a source file declares a name, and the tokens of its value or its body. */
+/** Declarations of names in a source file, with the tokens of their values or bodies. */
 import {memo, memoize} from '../../text/memoize.ts'
 import {after, type ProgramSource, type Span} from './expressions.ts'
 import type {SourceToken} from './language.ts'
 
 export interface NameDeclaration extends Span {
-  /** The index of its name. */
+  /** Index of its name. */
   readonly at: number
   readonly isFunction: boolean
 }
 
 type Tokens = Pick<ProgramSource, 'tokens' | 'language' | 'places'>
 
-/** How many tokens a type, or what a function takes, has at most. */
+/** Limit of tokens in a type or parameter list. */
 const longestType = 300
 
-/** The declarations of a path of names, such as `Parser.VERDICT`; of one name those that have the fewest brackets around them. */
+/** Declarations of a path of names, such as `Parser.VERDICT`; for one name, the outermost ones. */
 export function declarationsOf(source: Tokens, path: readonly string[]): readonly NameDeclaration[] {
   const [name = '', ...members] = path
   if (members.length > 0) return membersOf(source, {name, bodies: bodiesOf(source, name)}, members)
@@ -24,16 +24,16 @@ export function declarationsOf(source: Tokens, path: readonly string[]): readonl
   return all.filter((_, index) => depths[index] === least)
 }
 
-/** The declarations of a name, and the bodies of the functions that have a parameter of it. */
+/** Declarations of a name, and bodies of functions with such a parameter. */
 interface NameScopes {
   readonly all: readonly NameDeclaration[]
   readonly bodies: readonly Span[]
 }
 
-/** By name: each expression of a source may ask for the same one. */
+/** By name, since each expression of a source may look up the same one. */
 const scopesOf = memoize((_: Tokens) => new Map<string, NameScopes>())
 
-/** The declarations of a name that a token sees: those of the innermost block around it that has some; none of a parameter. */
+/** Declarations that are visible at a token: of the innermost block with any; none for a parameter. */
 export function visibleDeclarations(source: Tokens, name: string, at: number): readonly NameDeclaration[] {
   const {all, bodies} = memo(scopesOf(source), name, () => {
     const places = placesOf(source, name)
@@ -52,7 +52,7 @@ export function visibleDeclarations(source: Tokens, name: string, at: number): r
   }
 }
 
-/** The body of the function that a name is a parameter of. */
+/** Body of the function with a parameter of this name. */
 function parameterBody(source: Tokens, at: number): Span | undefined {
   const {tokens, language} = source
   if (tokens[at + 1]?.text === '=>') return arrowBody(source, at + 2)
@@ -84,7 +84,7 @@ function arrowBody(source: Tokens, from: number): Span {
   return kind === 'sign' && text === '{' ? {from: from + 1, to: partner} : {from, to: valueEnd(source, from)}
 }
 
-/** Where a name is that of something with members, such as a class. */
+/** Position of a container's name, such as a class. */
 export function containerOf(source: Tokens, [name = '', ...members]: readonly string[]): {at: number} | undefined {
   const {tokens, language} = source
   const isContainer = (at: number): boolean => language.containers.includes(tokens[at - 1]?.text ?? '')
@@ -92,9 +92,9 @@ export function containerOf(source: Tokens, [name = '', ...members]: readonly st
   return at === undefined ? undefined : {at}
 }
 
-/** A name of a source, and the part of it that it declares. */
+/** A declared name with its range. */
 export interface DeclaredName {
-  /** By which it may be found: with that of its class or object, too. */
+  /** Names to look it up, also qualified by its class or object. */
   readonly names: readonly string[]
   /** Offsets in UTF-16 units. */
   readonly start: number
@@ -118,7 +118,7 @@ export function declaredNames(source: Tokens): readonly DeclaredName[] {
   })
 }
 
-/** The name of the class, object or block of methods that a name is in. */
+/** Class, object or block of methods around a name. */
 function ownerOf({tokens, language}: Tokens, at: number): string | undefined {
   const open = tokens[at]?.opening ?? -1
   const receiver = language.dialect === 'Go' ? receiverOf(tokens, at).at(-2) : undefined
@@ -136,7 +136,7 @@ function ownerOf({tokens, language}: Tokens, at: number): string | undefined {
   return undefined
 }
 
-/** Something with members, and its brackets. */
+/** A container and its brackets. */
 interface Owner {
   readonly name: string
   readonly bodies: readonly number[]
@@ -160,15 +160,15 @@ function membersOf(
   return membersOf(source, {name: member, bodies: found.flatMap((each) => openIn(tokens, each) ?? [])}, deeper)
 }
 
-/** How many places of one name are looked at. */
+/** Limit of inspected places of one name. */
 const mostPlaces = 1000
 
-/** Where a name is: as a word, or as the key of an object. */
+/** Positions of a name as a word or an object's key. */
 function placesOf({places}: Tokens, name: string): readonly number[] {
   return (places.get(name) ?? []).slice(0, mostPlaces)
 }
 
-/** The places of all names of a source. */
+/** Positions of all names in a source. */
 export function placesByName(tokens: readonly SourceToken[]): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>()
   for (const [at, {kind, text}] of tokens.entries())
@@ -188,7 +188,7 @@ function isWithin(tokens: readonly SourceToken[], at: number, bodies: readonly n
   return false
 }
 
-/** The brackets of what has members: classes, objects, dictionaries, blocks of methods. */
+/** Brackets of containers: classes, objects, dictionaries, blocks of methods. */
 function bodiesOf(source: Tokens, name: string): readonly number[] {
   const {tokens, language} = source
   return placesOf(source, name).flatMap((at) => {
@@ -200,7 +200,7 @@ function bodiesOf(source: Tokens, name: string): readonly number[] {
   })
 }
 
-/** The first brace of a value, which may be an argument of a call. */
+/** First brace of a value, perhaps in a call's argument. */
 function openIn(tokens: readonly SourceToken[], {from, to}: Span): number | undefined {
   for (let at = from; at < to; at++) if (tokens[at]?.kind === 'sign' && tokens[at]?.text === '{') return at
   return undefined
@@ -217,7 +217,7 @@ function isImplemented({tokens, language}: Tokens, at: number): boolean {
   return false
 }
 
-/** The next block of the same level. */
+/** Next block at the same level. */
 function blockBehind(tokens: readonly SourceToken[], from: number): number | undefined {
   const {opening} = tokens[from - 1] ?? {}
   for (let at = from, left = longestType; left > 0; left--, at = after(tokens, at)) {
@@ -228,7 +228,7 @@ function blockBehind(tokens: readonly SourceToken[], from: number): number | und
   return undefined
 }
 
-/** The words of the type that a method of Go belongs to. */
+/** Words of a Go method's receiver type. */
 function receiverOf(tokens: readonly SourceToken[], at: number): readonly string[] {
   const open = tokens[at - 1]?.text === ')' ? (tokens[at - 1]?.partner ?? -1) : -1
   return tokens[open - 1]?.text === 'func' ? tokens.slice(open, at).map(({text}) => text) : []
@@ -236,7 +236,7 @@ function receiverOf(tokens: readonly SourceToken[], at: number): readonly string
 
 const beforeName = /^(?:[{};,)]|indent|dedent|newline|=>|\*)$/
 
-/** What a name declares where it is; `undefined` where it only uses it. */
+/** Declaration at a name; `undefined` for a use. */
 function declarationAt(source: Tokens, at: number, isMember: boolean): NameDeclaration | undefined {
   const {tokens, language} = source
   const [before, name, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
@@ -265,7 +265,7 @@ function isExported(tokens: readonly SourceToken[], at: number): boolean {
   return /^(?:exports|this|self)$/.test(tokens[at - 2]?.text ?? '')
 }
 
-/** At the top of a file, in a block or an object: not among arguments. */
+/** Whether a token is at top level, in a block or an object, not among arguments. */
 function isInBlock(tokens: readonly SourceToken[], {opening}: SourceToken): boolean {
   return opening === -1 || /^(?:\{|indent)$/.test(tokens[opening]?.text ?? '')
 }
@@ -276,7 +276,7 @@ function isGoGroup(tokens: readonly SourceToken[], at: number): boolean {
   return tokens[opening]?.text === '(' && /^(?:var|const)$/.test(tokens[opening - 1]?.text ?? '')
 }
 
-/** Behind `=`, or behind the colon of a key. */
+/** Offset behind `=`, or behind a key's colon. */
 function valueStart({tokens, language}: Tokens, name: number): number | undefined {
   const next = tokens[name + 1]?.text ?? ''
   if (next === '=' || next === ':=') return name + 2
@@ -312,7 +312,7 @@ function valueEnd({tokens, language}: Tokens, from: number): number {
   }
 }
 
-/** The body of a function, whatever it takes and gives. */
+/** Body of a function behind its parameters and result. */
 function bodyOf({tokens, language}: Tokens, name: number): Span | undefined {
   const {opening} = tokens[name] ?? {}
   let at = name + 1
@@ -326,14 +326,14 @@ function bodyOf({tokens, language}: Tokens, name: number): Span | undefined {
     if (token === undefined || token.opening !== opening || /^(?:;|,|=)$/.test(token.text)) return undefined
     if (token.kind === 'layout' && language.dialect !== 'JavaScript') return undefined
     if (token.text !== '{' || token.kind !== 'sign') continue
-    // A type of JavaScript may have braces.
+    // JavaScript types may have braces.
     if (language.dialect === 'JavaScript' && /^[{|&[>]$/.test(tokens[token.partner + 1]?.text ?? '')) continue
     return {from: at + 1, to: token.partner}
   }
   return undefined
 }
 
-/** On the line of the function, or below it. */
+/** On the function's line, or indented below. */
 function indentedBody(tokens: readonly SourceToken[], close: number): Span {
   let at = close + 1
   while (tokens[at] !== undefined && tokens[at]?.kind !== 'layout') at = after(tokens, at)

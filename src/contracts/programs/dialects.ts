@@ -1,8 +1,8 @@
-/** How the regular expressions of other languages differ from those of JavaScript, as data. */
+/** Differences of other languages' regular expressions from JavaScript's, as data. */
 
 export type DialectName = 'JavaScript' | 'Python' | 'Go' | 'Rust'
 
-/** Sets of characters as the inside of a class of JavaScript. */
+/** Sets of characters as content of a JavaScript class. */
 interface Sets {
   readonly d: string
   readonly w: string
@@ -12,13 +12,13 @@ interface Sets {
 export interface Dialect {
   readonly name: DialectName
   readonly sets: Sets
-  /** With the flag for ASCII. */
+  /** With the ASCII flag. */
   readonly asciiSets?: Sets
   /** Flags that a group may set. */
   readonly flags: string
-  /** `$` without lines. */
+  /** `$` without multiline mode. */
   readonly end: string
-  /** Escapes of the end of the text. */
+  /** Escapes for the end of the text. */
   readonly lastEscapes: string
   readonly hasLookaround: boolean
   readonly hasPosixClasses: boolean
@@ -30,7 +30,7 @@ export interface Dialect {
   readonly hasOpenRepeats: boolean
   /** Classes in classes. */
   readonly hasClassSets: boolean
-  /** `i` and `I` also match the letters of Turkish. */
+  /** Whether `i` and `I` also match Turkish letters. */
   readonly foldsTurkish: boolean
 }
 
@@ -94,7 +94,7 @@ export const dialects: Readonly<Record<Exclude<DialectName, 'JavaScript'>, Diale
   }
 }
 
-/** Classes of ASCII by name, as the inside of a class. */
+/** ASCII classes by name, as content of a class. */
 export const posixClasses: Readonly<Record<string, string>> = {
   alnum: '0-9A-Za-z',
   alpha: 'A-Za-z',

@@ -1,7 +1,7 @@
-/** The text that a literal of a program has in the end. */
+/** Decodes escapes in literals of programs. */
 import type {EscapeStyle} from './language.ts'
 
-/** Characters that escapes of one letter are, in all languages that have them. */
+/** One-letter escapes, equal in all languages that have them. */
 const controls: Readonly<Record<string, string>> = {
   a: '\x07',
   b: '\b',
@@ -12,7 +12,7 @@ const controls: Readonly<Record<string, string>> = {
   v: '\v'
 }
 
-/** Digits of hexadecimal escapes, by their letter: in braces, or so many of them. */
+/** Hexadecimal digits of an escape by its letter: in braces, or a fixed number. */
 const digits: Readonly<Record<EscapeStyle, RegExp>> = {
   javascript: /x[\da-f]{2}|u\{[\da-f]{1,6}\}|u[\da-f]{4}|[0-7]{1,3}/iy,
   python: /x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|[0-7]{1,3}/iy,
@@ -20,7 +20,7 @@ const digits: Readonly<Record<EscapeStyle, RegExp>> = {
   rust: /x[\da-f]{2}|u\{[\da-f_]{1,8}\}/iy
 }
 
-/** The text of a literal; `undefined` for a character by its name, which Python has. */
+/** Text of a literal; `undefined` for a Python character by name. */
 export function unescaped(text: string, style: EscapeStyle): string | undefined {
   if (!text.includes('\\')) return text
   if (style === 'python' && /(?:^|[^\\])(?:\\\\)*\\N\{/.test(text)) return undefined
@@ -34,7 +34,7 @@ export function unescaped(text: string, style: EscapeStyle): string | undefined 
   return result
 }
 
-/** What an escape is, and its end. @param at behind its backslash */
+/** Value and end of an escape. @param at offset behind its backslash */
 function escapeAt(text: string, at: number, style: EscapeStyle): readonly [value: string, end: number] {
   const next = text.charAt(at)
   const pattern = digits[style]

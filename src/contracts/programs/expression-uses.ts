@@ -1,11 +1,11 @@
-/** How a source runs an expression: where it may match, and which of its matches count. */
+/** Use of an expression in its source: where it may match, and which matches count. */
 import type {OutputContract} from '../engine/model.ts'
 import {callPath, type ProgramSource} from './expressions.ts'
 
-/** The keys of a contract, as far as the source shows them: none where it runs the expression in several ways. */
+/** Keys of a contract that the source shows; none if it uses the expression in several ways. */
 export type ExpressionUse = Pick<OutputContract, 'use' | 'read'>
 
-/** How each method runs an expression; `none`: nothing is read by it. */
+/** Use by each method; `none` reads no value. */
 const methods: Readonly<Record<string, ExpressionUse | 'none'>> = {
   // Python
   search: {},
@@ -42,7 +42,7 @@ const methods: Readonly<Record<string, ExpressionUse | 'none'>> = {
   replace_all: 'none'
 }
 
-/** Where an expression is in its source, as tokens: the end is exclusive. */
+/** Tokens of an expression in its source; the end is exclusive. */
 interface Site {
   readonly from: number
   readonly to: number
@@ -50,7 +50,7 @@ interface Site {
 
 /**
  * @param start offset of the expression in UTF-16 units
- * @param name the one that gives it
+ * @param name its declared name
  */
 export function useOf(source: ProgramSource, start: number, name: string): ExpressionUse {
   const at = source.tokens.findIndex((token) => token.start === start)
@@ -66,7 +66,7 @@ export function useOf(source: ProgramSource, start: number, name: string): Expre
 
 type Used = ExpressionUse | 'none' | 'unknown'
 
-/** By the call that takes a literal, or that made the expression. */
+/** By the call that takes a literal, or that creates the expression. */
 function ownUse(source: ProgramSource, at: number, isGlobal: boolean): readonly Used[] {
   const {tokens} = source
   if (tokens[at]?.kind === 'regex') {
@@ -82,7 +82,7 @@ function ownUse(source: ProgramSource, at: number, isGlobal: boolean): readonly 
   return use === 'unknown' ? [] : [use]
 }
 
-/** How many uses of a name are looked at. */
+/** Limit of inspected uses of a name. */
 const mostUses = 50
 
 /** By each use of the name, behind its declaration. */
@@ -92,7 +92,7 @@ function usesOfName(source: ProgramSource, name: string, declared: number, isGlo
     tokens[at]?.kind === 'name' && !/^(?::?=|:)$/.test(tokens[at + 1]?.text ?? '') && at !== declared
   const used = (places.get(name) ?? []).slice(0, mostUses).filter(isUse)
   return used.flatMap((at): Used | readonly [] => {
-    // A call of a function, and an import or an export of the name, run nothing.
+    // Function calls, imports and exports of the name run nothing.
     const [before = '', next = ''] = [tokens[at - 1]?.text, tokens[at + 1]?.text]
     const isListed = tokens[tokens[at]?.opening ?? -1]?.text === '{' && /^[{,]$/.test(before) && /^[,}]$/.test(next)
     if (next === '(' || before === 'import' || isListed) return []
@@ -120,7 +120,7 @@ function useAt(source: ProgramSource, {from, to}: Site, isGlobal: boolean): Used
   return method === 'exec' && isGlobal ? 'unknown' : counted(source, use, close)
 }
 
-/** A list of matches of which the last, or the first, is taken. @param close where the call ends */
+/** Use by the first or last item of a list of matches. @param close end of the call */
 function counted({tokens}: ProgramSource, use: Used, close: number): Used {
   if (typeof use === 'string' || use.read !== 'all') return use
   for (let at = close; at > 0 && at < tokens.length; ) {
@@ -128,7 +128,7 @@ function counted({tokens}: ProgramSource, use: Used, close: number): Used {
     const behind = next.join('')
     if (/^(?:\[-1\]|\.at\(-|\.pop\(|\.last\()/.test(behind)) return {...use, read: 'last'}
     const around = tokens[at]?.opening ?? -1
-    // The first is the default.
+    // The first match is the default.
     if (/^(?:\[0\]|\.at\(0|\.next\(|\.shift\()/.test(behind) || tokens[around - 1]?.text === 'next') return {}
     const opening = tokens[at + 1]?.partner ?? -1
     if (opening === -1 || opening > at) return use
@@ -144,7 +144,7 @@ function counted({tokens}: ProgramSource, use: Used, close: number): Used {
   return use
 }
 
-/** `[...matches]`, `list(matches)`, `Array.from(matches)`, `(matches)`. @param open the index of the bracket */
+/** `[...matches]`, `list(matches)`, `Array.from(matches)`, `(matches)`. @param open index of the bracket */
 function isWrapper(words: readonly string[], open: number): boolean {
   if (words[open] === '[') return words.slice(open + 1).join('') === '...'
   return words[open] === '(' && /^(?:list|tuple|from|[=(,]|return|)$/.test(words[open - 1] ?? '')

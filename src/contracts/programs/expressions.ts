@@ -1,25 +1,25 @@
-/** The regular expressions in a part of a source file, with their flags, as its language has them. */
+/** Regular expressions in a part of a source file, with their flags, in the source's dialect. */
 import {type Dialect, dialects} from './dialects.ts'
 import {unescaped} from './escapes.ts'
 import type {SourceLanguage, SourceToken} from './language.ts'
 import {DialectError} from './translate.ts'
 
-/** A source file, as its tokens. */
+/** A source file as tokens. */
 export interface ProgramSource {
   readonly text: string
   readonly language: SourceLanguage
   readonly tokens: readonly SourceToken[]
-  /** Where each name is. */
+  /** Positions by name. */
   readonly places: ReadonlyMap<string, readonly number[]>
-  /** How many parts of texts may still be read. */
+  /** Number of text parts that may still be read. */
   readonly budget: {left: number}
-  /** Names of modules, and of their functions, by the names that the file gives them. */
+  /** Modules and their functions by local name. */
   readonly imports: ReadonlyMap<string, string>
-  /** The value of a constant by its name, as the token at a place sees it; empty where there is none, or more than one. */
+  /** Value of a constant that is visible at a token; empty for none, or for several. */
   readonly valueOf: (name: string, at: number) => Span | undefined
 }
 
-/** Tokens from one to another, the end exclusive. */
+/** A range of tokens, end exclusive. */
 export interface Span {
   readonly from: number
   readonly to: number
@@ -27,16 +27,16 @@ export interface Span {
 
 /** An expression of a program. */
 export interface WrittenExpression {
-  /** As it is in the file. */
+  /** As in the file. */
   readonly code: string
   /** Offset in UTF-16 units. */
   readonly start: number
-  /** Of the expression, without the escapes of its literal. @throws {DialectError} */
+  /** Decoded expression, without escapes of its literal. @throws {DialectError} */
   readonly read: () => {readonly text: string; readonly flags: string}
   readonly dialect: Dialect | undefined
 }
 
-/** All expressions between two tokens, in order: literals, and what calls such as `re.compile` take. */
+/** All expressions between two tokens in order: literals, and arguments of calls such as `re.compile`. */
 export function expressionsIn(program: ProgramSource, {from, to}: Span): readonly WrittenExpression[] {
   const found: WrittenExpression[] = []
   const {tokens} = program
@@ -52,7 +52,7 @@ export function expressionsIn(program: ProgramSource, {from, to}: Span): readonl
   return found
 }
 
-/** A text that a program makes an expression of elsewhere; `undefined` where the tokens are something else. */
+/** A text that a program compiles elsewhere; `undefined` for other tokens. */
 export function textExpression(program: ProgramSource, span: Span): WrittenExpression | undefined {
   const {tokens} = program
   const first = tokens.slice(span.from, span.to).find(({kind, text}) => kind !== 'sign' || text !== '&')
@@ -80,7 +80,7 @@ function written(
   }
 }
 
-/** Of a string token, which starts behind its quotes, the place of these. */
+/** Offset of a string token's quotes, which precede its start. */
 function openingOf(text: string, start: number): number {
   const [opening = ''] = /[A-Za-z]{0,2}#{0,50}["'`]{1,3}$/.exec(text.slice(Math.max(0, start - 60), start)) ?? []
   return start - opening.length
@@ -95,7 +95,7 @@ function literalAt(program: ProgramSource, {text, start, end, flags = ''}: Sourc
   return written(program, start, end, () => ({text, flags}))
 }
 
-/** The path of a call that takes an expression, such as `re.compile`, before its parenthesis. */
+/** Path of a call that takes an expression, such as `re.compile`, before its parenthesis. */
 export function callPath({tokens, language, imports}: ProgramSource, open: number): string | undefined {
   let at = open - 1
   const names: string[] = []
@@ -139,7 +139,7 @@ function nameStart(tokens: readonly SourceToken[], open: number): number {
   return (tokens[at - 1]?.text === 'new' ? tokens[at - 1] : tokens[at])?.start ?? 0
 }
 
-/** The arguments of a call, or the items of a list. */
+/** Arguments of a call, or items of a list. */
 export function itemsIn({tokens}: ProgramSource, open: number): readonly Span[] {
   const close = tokens[open]?.partner ?? -1
   const found: Span[] = []
@@ -154,13 +154,13 @@ export function itemsIn({tokens}: ProgramSource, open: number): readonly Span[] 
   return found
 }
 
-/** The next token that is not in brackets. */
+/** Next token outside of brackets. */
 export function after(tokens: readonly SourceToken[], at: number): number {
   const {partner = -1} = tokens[at] ?? {}
   return partner > at ? partner + 1 : at + 1
 }
 
-/** Flags of the module `re`, by both of their names. */
+/** Flags of the module `re`, by both names. */
 const moduleLetters: Readonly<Record<string, string>> = {
   A: 'a',
   ASCII: 'a',
@@ -177,7 +177,7 @@ const moduleLetters: Readonly<Record<string, string>> = {
   X: 'x'
 }
 
-/** Where the flags are among the arguments behind the expression. */
+/** Index of the flags among the arguments behind the expression. */
 const flagPlaces: Readonly<Record<string, number>> = {compile: 0, split: 2, sub: 3, subn: 3}
 
 function moduleFlags({tokens, imports}: ProgramSource, path: string, args: readonly Span[]): string {
@@ -198,7 +198,7 @@ function moduleFlags({tokens, imports}: ProgramSource, path: string, args: reado
   return letters.map((each) => moduleLetters[each]).join('')
 }
 
-/** Methods of a builder that set flags. */
+/** Builder methods that set flags. */
 const builderLetters: Readonly<Record<string, string>> = {
   case_insensitive: 'i',
   multi_line: 'm',
@@ -222,21 +222,21 @@ function builderFlags({tokens}: ProgramSource, close: number): string {
   return flags
 }
 
-/** In UTF-16 units: what a person writes is a tenth of it. */
+/** In UTF-16 units; handwritten expressions are a tenth of it. */
 const longestExpression = 20_000
 
-/** @throws {DialectError} for a text that is too long */
+/** @throws {DialectError} for too long a text */
 export function expectShort({length}: string): void {
   if (length > longestExpression) throw new DialectError(`more than ${longestExpression} characters`)
 }
 
-/** How many constants lead to each other. */
+/** Limit of constants that refer to each other. */
 const deepest = 8
 
 /**
- * The text of literals, joined, and of constants of the same file.
+ * Text of joined literals and constants of the same file.
  *
- * @throws {DialectError} for what only a run knows
+ * @throws {DialectError} for values known only at run time
  */
 function stringIn(program: ProgramSource, span: Span, depth = 0): string {
   if (depth > deepest) throw new DialectError('constants that lead to each other')
@@ -268,7 +268,7 @@ function stringIn(program: ProgramSource, span: Span, depth = 0): string {
   return result
 }
 
-/** A literal, a part of a template, a constant, or what is in parentheses; and its end. */
+/** A literal, a part of a template, a constant, or a parenthesised term; with its end. */
 function termAt(program: ProgramSource, at: number, {to}: Span, depth: number): readonly [text: string, end: number] {
   const {tokens} = program
   const {kind = 'sign', text = '', partner = -1} = tokens[at] ?? {}
@@ -292,7 +292,7 @@ function computed(text: string): DialectError {
   return new DialectError(`a text that is computed, at \`${text}\``)
 }
 
-/** A text in a template: only that of a constant is known. */
+/** Text in a template hole: only constants are known. */
 function inserted(program: ProgramSource, span: Span, depth: number): string {
   const {tokens} = program
   const name = tokens[span.from]
@@ -325,7 +325,7 @@ function literalText({tokens, language}: ProgramSource, at: number): string {
   return form.hole === '{' ? text.replaceAll('{{', '{').replaceAll('}}', '}') : text
 }
 
-/** Whether the template that goes on at a token is one of `String.raw`. */
+/** Whether the template that continues at a token is of `String.raw`. */
 function isRawTemplate(tokens: readonly SourceToken[], at: number): boolean {
   let first = at
   while (tokens[first]?.isRest === true) first = (tokens[first - 1]?.partner ?? 1) - 1

@@ -1,4 +1,7 @@
-/** What seems to read the outputs of agents: expressions that have a sign of a definition, and schemas that a script gives to its agent. */
+/**
+ * Possible readers of agents' outputs: expressions with a sign of a definition, and schemas that a script passes to its
+ * agent.
+ */
 import {isRecord} from '../../text/json-object.ts'
 import {lineAt, readLines} from '../../text/lines.ts'
 import {memo, memoize} from '../../text/memoize.ts'
@@ -20,30 +23,30 @@ export interface SourceText {
   readonly text: string
 }
 
-/** The tracked files of a project that may be programs. */
+/** Tracked files that may be programs. */
 export interface SourceTexts {
   readonly all: Iterable<SourceText>
-  /** Of any tracked file; `undefined` where there is none. */
+  /** Text of any tracked file; `undefined` if missing. */
   textOf(path: string): string | undefined
 }
 
-/** A proposal: a place that seems to read outputs of a definition, and the contract that names it. */
+/** A proposal: a place that seems to read a definition's outputs, and a contract that names it. */
 export interface FoundProgram {
   readonly path: string
   /** From 1. */
   readonly line: number
-  /** The name of the expression, or the option of a schema. */
+  /** Name of the expression, or option of a schema. */
   readonly name: string
-  /** As the source has it, shortened. */
+  /** As in the source, shortened. */
   readonly code: string
-  /** The sign that it reads; not given for a schema. */
+  /** Sign that it reads; absent for a schema. */
   readonly reads?: OutputSign
-  /** The line of the definition that shows the sign, from 1. */
+  /** Line of the definition with the sign, from 1. */
   readonly signLine: number
   readonly contract: OutputContract
 }
 
-/** A definition, and the name of its agent. */
+/** A definition with its agent's name. */
 export interface NamedDefinition {
   readonly source: Source
   readonly agent: string
@@ -57,19 +60,22 @@ interface SignOfDefinition {
 }
 
 interface Candidate extends SignOfDefinition {
-  /** As the expression has it, and the definition. */
+  /** Whether the sign rarely occurs by chance. */
   readonly isDistinctive: boolean
 }
 
 interface Found extends FoundProgram {
-  /** It matches an output that the definition shows. */
+  /** Whether it matches an output in the definition. */
   readonly matches: boolean
 }
 
-/** How many proposals a definition has. */
+/** Limit of proposals for a definition. */
 const mostFound = 5
 
-/** By definition, in the order of the sources. Each expression can be read, and was tried on outputs that the definition shows. */
+/**
+ * Proposals by definition, in the order of sources. Each expression is readable, and was tried on outputs in the
+ * definition.
+ */
 export function findPrograms(
   definitions: readonly NamedDefinition[],
   sources: SourceTexts
@@ -107,7 +113,7 @@ export function findPrograms(
   return new Map([...found].map(([definition, all]) => [definition, best(all)]))
 }
 
-/** Of copies the one with the shortest path outside of hidden folders; near matches only where nothing matches. */
+/** Of copies, the one with the shortest path outside of hidden folders; near matches only without exact ones. */
 function best(all: readonly Found[]): readonly FoundProgram[] {
   const rank = ({path}: FoundProgram): number => path.length + (/(?:^|\/)\./.test(path) ? 1000 : 0)
   const byCode = new Map<string, Found>()
@@ -127,7 +133,7 @@ function hasWord(text: string, words: ReadonlySet<string>): boolean {
   return false
 }
 
-/** The definitions that a source names: by the path of a Markdown file, or as the agent of a command. */
+/** Definitions that a source names: by the path of a Markdown file, or as a command's agent. */
 function indexOwners(definitions: readonly NamedDefinition[]): (text: string) => ReadonlySet<NamedDefinition> {
   const byFile = new Map<string, NamedDefinition[]>()
   const byAgent = new Map<string, NamedDefinition[]>()
@@ -152,7 +158,7 @@ function indexOwners(definitions: readonly NamedDefinition[]): (text: string) =>
   }
 }
 
-/** The option of Claude Code, and that of Codex; the value may be the text of a file, as in `"$(cat FILE)"`. */
+/** Options of Claude Code and Codex; the value may be a file's text, as in `"$(cat FILE)"`. */
 const schemaOption =
   /--(?:json|output)-schema(?![\w-])[ =,'"]{0,6}(?:\{|[^\n]{0,80}?(?<![\w./-])([\w./-]{1,200}\.json)(?!\w))/g
 
@@ -173,16 +179,16 @@ function* schemasIn(
   }
 }
 
-/** The path of a schema from the root: the source may write it from its own folder. */
+/** Path of a schema from the root; the source may write it relative to its own folder. */
 function schemaPath(file: string, from: string, {textOf}: SourceTexts): string | undefined {
   const plain = file.replace(/^(?:\.\/)+/, '')
   return [plain, `${from.slice(0, from.lastIndexOf('/') + 1)}${plain}`].find((path) => isSchema(textOf(path)))
 }
 
-/** In UTF-16 units: a command line holds no more. */
+/** In UTF-16 units, the limit of a command line. */
 const longestInline = 20_000
 
-/** A schema up to the quote that ends it. */
+/** A schema up to its closing quote. */
 function inlineSchema(text: string, start: number): Readonly<Record<string, unknown>> | undefined {
   const quote = text.charAt(start - 1)
   const end = text.indexOf(quote, start)
@@ -209,7 +215,7 @@ function candidatesOf(
 ): readonly Candidate[] {
   const ignoresCase = flags.includes('i')
   return signsOf(near).flatMap((sign) => {
-    // Words in other cases are prose.
+    // In another case, words are prose.
     if (ignoresCase && !/[:>\]]$/.test(sign)) return []
     return (bySign.get(sign.toLowerCase()) ?? [])
       .filter((each) => each.sign === sign || ignoresCase)
@@ -217,14 +223,14 @@ function candidatesOf(
   })
 }
 
-/** Texts as the agent may print them: what its contracts render. */
+/** Rendered outputs of the agent's contracts. */
 const renderedOf = memoize((definition: Source): readonly string[] =>
   askedContracts(definition).contracts.flatMap(({contract}) =>
     [0, 1, 2].flatMap((index) => renderOutput(contract, {index}) ?? [])
   )
 )
 
-/** The fences of a definition, also with their holes filled, and its text. */
+/** Fences of a definition, with and without filled holes, and its text. */
 const shownTexts = memoize((definition: Source): readonly string[] => {
   const fences = outlineOf(definition).fences.flatMap(({content: [first, last]}) => {
     const rows = Array.from({length: Math.max(0, last - first + 1)}, (_, index) => rowText(definition, first + index))
@@ -233,7 +239,7 @@ const shownTexts = memoize((definition: Source): readonly string[] => {
   return [...fences, definition.text]
 })
 
-/** Whether an output that the definition shows has a match with the sign. A sign that is common needs a contract and its values. */
+/** Whether an output in the definition matches at the sign. Common signs also need a contract with values. */
 function isMatch(expression: Expression, {definition: {source}, sign, ...candidate}: Candidate): boolean {
   const regex = new RegExp(expression.pattern, expression.flags)
   const core = sign.replaceAll(/^[<[# ]+|[>:\]]$/g, '').toLowerCase()
@@ -245,7 +251,7 @@ function isMatch(expression: Expression, {definition: {source}, sign, ...candida
   return values.length > 1 && values.every((value) => isIn([`${sign} ${value}`])) && !isIn([`${sign} zebra`])
 }
 
-/** Whether a definition has each literal text that an expression requires: another one may be the mark of another format. */
+/** Whether a definition has all required literals of an expression: others may mark another format. */
 function isNear({pattern, near = pattern}: Expression, {definition: {source}}: SignOfDefinition): boolean {
   const text = plainText(source)
   return literalRuns(near).every((literal) =>
@@ -263,14 +269,14 @@ function withoutMarks(text: string): string {
   return text.toLowerCase().replaceAll(/[*`]+/g, '')
 }
 
-/** Whether an output that the definition shows has a match where the program may have one. */
+/** Whether an output in the definition has a match where the program uses it. */
 function isUsed(expression: Expression, candidate: Candidate, use: ExpressionUse): boolean {
   const terms: OutputContract = {...use, program: {path: '', name: '', line: 1, expressions: [expression]}}
   const [used = expression] = expressionsOf(terms)
   return isMatch(used, candidate)
 }
 
-/** The values of a label in the contracts of a definition. */
+/** Values of a label in the contracts of a definition. */
 function valuesOf(definition: Source, sign: OutputSign): readonly string[] {
   const label = sign.slice(0, -1)
   return askedContracts(definition).contracts.flatMap(({contract: {lines = {}}}) => {

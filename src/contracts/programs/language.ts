@@ -1,36 +1,36 @@
-/** Programming languages as descriptions: what the tokenizer and the reader of expressions know of each. */
+/** Programming languages as data for the tokenizer and the reader of expressions. */
 import type {DialectName} from './dialects.ts'
 
-/** The escapes of a literal, by language. */
+/** Escapes of a literal, by language. */
 export type EscapeStyle = 'javascript' | 'python' | 'go' | 'rust'
 
-/** How a string goes on after its opening. */
+/** Form of a string behind its opening. */
 export interface StringForm {
   readonly close: string
-  /** Not given where a backslash is a character. */
+  /** Absent if backslashes are literal. */
   readonly escapes?: EscapeStyle | undefined
-  /** It may have line ends. */
+  /** Whether it may have line ends. */
   readonly isLong?: boolean
-  /** What opens an expression in it. */
+  /** Opening of an expression in it. */
   readonly hole?: '${' | '{' | undefined
-  /** It is bytes, not text. */
+  /** Whether it is bytes, not text. */
   readonly isBytes?: boolean
 }
 
 export interface SourceToken {
-  /** `layout`: the end of a statement, or of an indented block, that no character shows. */
+  /** `layout`: end of a statement or an indented block, without a character. */
   readonly kind: 'name' | 'number' | 'string' | 'regex' | 'sign' | 'layout'
-  /** Of a string its text between the quotes as it is written, of an expression the text between its slashes. */
+  /** For a string the raw text between quotes, for an expression the text between slashes. */
   readonly text: string
   /** Offset in UTF-16 units. */
   readonly start: number
   readonly end: number
-  /** The index of the bracket around it; -1 where there is none. */
+  /** Index of the bracket around it; -1 for none. */
   readonly opening: number
-  /** Of a bracket the index of the other one; -1 where it is missing. */
+  /** For a bracket, index of its partner; -1 if missing. */
   partner: number
   readonly form: StringForm | undefined
-  /** Of a string behind a hole. */
+  /** Whether it is the part of a string behind a hole. */
   readonly isRest: boolean
   readonly flags: string
 }
@@ -38,35 +38,35 @@ export interface SourceToken {
 export interface SourceLanguage {
   readonly name: string
   readonly dialect: DialectName
-  /** A comment at a place, sticky. */
+  /** Sticky expression for a comment. */
   readonly comment: RegExp
-  /** Comments in `/*` may have others in them. */
+  /** Whether comments in `/*` may nest. */
   readonly hasNestedComments?: boolean
-  /** What a string may begin with. */
+  /** First characters of strings. */
   readonly quotes: string
-  /** The opening of a string at a place, sticky. */
+  /** Sticky expression for the opening of a string. */
   readonly string: RegExp
   readonly formOf: (opening: RegExpExecArray) => StringForm
-  /** One character in quotes, which is not a string, sticky. */
+  /** Sticky expression for a quoted character, which is not a string. */
   readonly character?: RegExp
-  /** Whether a slash begins a regular expression, after a token. */
+  /** Whether a slash behind a token begins a regular expression. */
   readonly beginsRegex?: (before: SourceToken | undefined, tokens: readonly SourceToken[]) => boolean
-  /** Blocks are indented. */
+  /** Whether blocks are indented. */
   readonly isIndented?: boolean
-  /** Whether a statement ends between two tokens of different lines; `opening` is the bracket around them. */
+  /** Whether a statement ends between two tokens on different lines; `opening` is the bracket around them. */
   readonly endsAtLine: (before: SourceToken, after: SourceToken, opening: SourceToken | undefined) => boolean
-  /** Words before the name of a function, and before that of something with members. */
+  /** Keywords before the names of functions, and of containers. */
   readonly functions: readonly string[]
   readonly containers: readonly string[]
-  /** The calls that take an expression, by their path. */
+  /** Paths of calls that take an expression. */
   readonly call: RegExp
-  /** The part of a call that gives it flags. */
+  /** Part of a call with the flags. */
   readonly flags: 'argument' | 'module' | 'builder' | 'none'
 }
 
 const isExpressionEnd = ({kind, text}: SourceToken): boolean => kind !== 'sign' || /^[)\]}]$/.test(text)
 
-/** Words after which a slash begins a regular expression. */
+/** Words before a regular expression. */
 const operators =
   /^(?:await|case|delete|do|else|extends|in|instanceof|new|of|return|throw|typeof|void|yield|as|satisfies)$/
 
@@ -77,7 +77,7 @@ function beginsRegex(before: SourceToken | undefined, tokens: readonly SourceTok
   if (before.kind === 'name') return operators.test(before.text)
   if (before.kind !== 'sign') return before.kind === 'layout'
   if (before.text === ')') return conditions.test(tokens[before.partner - 1]?.text ?? '')
-  // A block ends there more often than an object that is divided.
+  // A closing brace here usually ends a block, not a divided object.
   return !/^(?:\]|\+\+|--|<)$/.test(before.text)
 }
 
@@ -163,7 +163,7 @@ const rust: SourceLanguage = {
   flags: 'builder'
 }
 
-/** Languages by the endings of their files. */
+/** Languages by file extension. */
 const endings: Readonly<Record<string, SourceLanguage>> = {
   js: javaScript,
   cjs: javaScript,
@@ -180,7 +180,7 @@ const endings: Readonly<Record<string, SourceLanguage>> = {
   rs: rust
 }
 
-/** The language of a file; `undefined` where none is known. */
+/** Language of a file; `undefined` if unknown. */
 export function languageOf(path: string): SourceLanguage | undefined {
   const [, ending = ''] = /\.([a-z]{1,4})$/i.exec(path) ?? []
   return Object.hasOwn(endings, ending.toLowerCase()) ? endings[ending.toLowerCase()] : undefined

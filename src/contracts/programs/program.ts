@@ -1,4 +1,4 @@
-/** The regular expression that a contract names in the source of a program: `src/review.ts#TRIAGE`. */
+/** Expression that a contract names in a program's source: `src/review.ts#TRIAGE`. */
 import {nearest} from '../../text/edit-distance.ts'
 import {excerpt, type Line, lineAt, readLines} from '../../text/lines.ts'
 import type {Expression} from '../engine/model.ts'
@@ -27,27 +27,27 @@ import {languageOf, type SourceToken} from './language.ts'
 import {sourceTokens} from './tokens.ts'
 import {DialectError, translate} from './translate.ts'
 
-/** Something in a source: a name, an expression, and its line, from 1. */
+/** A name or an expression in a source, with its line, from 1. */
 export interface SourceLine {
   readonly text: string
   readonly line: number
 }
 
-/** Why a name gives no expression. */
+/** Reason for a name without an expression. */
 export type ProgramFault =
-  /** No name of the file, which has others. */
+  /** The file has other names, but not this one. */
   | {readonly kind: 'no-name'; readonly nearest?: SourceLine | undefined; readonly known: readonly SourceLine[]}
   | {readonly kind: 'several-declarations'; readonly found: readonly SourceLine[]}
   | {readonly kind: 'no-expression'; readonly line: number; readonly known: readonly SourceLine[]}
   | {readonly kind: 'several-expressions'; readonly found: readonly SourceLine[]}
   | {readonly kind: 'refused'; readonly expression: SourceLine; readonly reason: string}
 
-/** The expressions of a name, in order: a program takes the first that matches. */
+/** Expressions of a name in order: the first match counts. */
 type ProgramReading =
   | {readonly line: number; readonly expressions: readonly Expression[]; readonly fault?: undefined}
   | {readonly fault: ProgramFault}
 
-/** An expression of a source that can be read, wherever it is. */
+/** A readable expression anywhere in a source. */
 interface LocatedExpression extends Expression {
   readonly line: number
   readonly code: string
@@ -55,25 +55,25 @@ interface LocatedExpression extends Expression {
   readonly start: number
 }
 
-/** A source file, read: its names give expressions. */
+/** A parsed source file with the expressions of its names. */
 export interface Program {
   readonly dialect: DialectName
   read(name: string): ProgramReading
   /** All expressions, in order. */
   expressions(): readonly LocatedExpression[]
-  /** The name that gives an expression, and no other but in a list. */
+  /** Name that gives this expression alone, or in a list. */
   nameOf(expression: LocatedExpression): string | undefined
-  /** How the source runs the expression of a name. */
+  /** Use of a name's expression in the source. */
   useOf(expression: LocatedExpression, name: string): ExpressionUse
 }
 
-/** How many literals and constants the texts of a name have. */
+/** Limit of literals and constants in the texts of a name. */
 const mostParts = 2000
 
-/** How many lines a fault lists. */
+/** Limit of lines in a fault. */
 const mostListed = 8
 
-/** Reads a source. @returns `undefined` for a file of another language */
+/** Parses a source. @returns `undefined` for an unknown language */
 export function readProgram(path: string, text: string): Program | undefined {
   const language = languageOf(path)
   if (language === undefined) return undefined
@@ -106,7 +106,7 @@ export function readProgram(path: string, text: string): Program | undefined {
   }
 }
 
-/** A program reads no value where it replaces or splits. */
+/** Replacing and splitting read no value. */
 const replaces = /\.(?:replace|replaceAll|split)\(\s{0,40}$|^(?:re|regex)\.(?:subn?|split)\(/
 
 function allExpressions(source: ProgramSource, lines: readonly Line[]): readonly LocatedExpression[] {
@@ -119,7 +119,7 @@ function allExpressions(source: ProgramSource, lines: readonly Line[]): readonly
   })
 }
 
-/** The outermost name wins, so that a function counts before a constant in it. */
+/** The outermost name wins: a function precedes a constant inside of it. */
 function nameOf(
   declared: readonly DeclaredName[],
   {start, line, code}: LocatedExpression,
@@ -167,7 +167,7 @@ function readName(source: ProgramSource, lines: readonly Line[], name: string): 
   return {line: placeOf(found), expressions}
 }
 
-/** The expressions of a declaration; of a text, which only a constant is, one. */
+/** Expressions of a declaration; a constant's text is one. */
 function writtenIn(source: ProgramSource, declaration: NameDeclaration): readonly WrittenExpression[] {
   if (!declaration.isFunction && isMadeOfOthers(source, declaration)) return []
   const list = declaration.isFunction ? undefined : listIn(source, declaration)
@@ -191,10 +191,10 @@ function isFunctionValue({tokens}: ProgramSource, {from}: Span): boolean {
   return /^(?:function|lambda)$/.test(text) || behind === '=>' || (text === '(' && behind === ':')
 }
 
-/** How many names of a function are looked up. */
+/** Limit of names looked up in a function. */
 const mostNames = 200
 
-/** The expressions of the constants outside of a function that it uses. */
+/** Expressions of outer constants that a function uses. */
 function constantsIn(source: ProgramSource, {from, to}: Span): readonly WrittenExpression[] {
   const {tokens} = source
   const uses = new Map<string, number>()
@@ -208,12 +208,12 @@ function constantsIn(source: ProgramSource, {from, to}: Span): readonly WrittenE
   })
 }
 
-/** Words before a parenthesis that call nothing, and what gives the list that it takes. */
+/** Words before a parenthesis that are no call, and constructors of lists. */
 const noCall = /^(?:async|function|Array|Object)$/
 
 /**
- * Whether a value is what a call makes of its arguments, such as `z.object({...})`, or a type with parameters, such as
- * `Annotated[...]`: an expression in these is not the value.
+ * Whether a value is the result of a call, such as `z.object({...})`, or a generic type, such as `Annotated[...]`:
+ * expressions in its arguments are not the value.
  */
 function isMadeOfOthers(source: ProgramSource, {from}: Span): boolean {
   const {tokens, language} = source
@@ -229,10 +229,10 @@ function isMadeOfOthers(source: ProgramSource, {from}: Span): boolean {
   return tokens[open]?.text === '(' && callPath(source, open) === undefined
 }
 
-/** How many tokens the types of a call have at most. */
+/** Limit of tokens in type arguments of a call. */
 const longestTypes = 300
 
-/** Behind the types of a call, such as `<Review>`; the same place where there are none. */
+/** Index behind type arguments such as `<Review>`; unchanged without any. */
 function behindTypes(tokens: readonly SourceToken[], start: number): number {
   let depth = 0
   for (let at = start; at < start + longestTypes; at++) {
@@ -244,7 +244,10 @@ function behindTypes(tokens: readonly SourceToken[], start: number): number {
   return start
 }
 
-/** Whether an expression is what a call in an object takes, such as `{id: z.string().regex(/x/)}`: it is not the value. */
+/**
+ * Whether an expression is the argument of a call in an object, such as `{id: z.string().regex(/x/)}`: it is not the
+ * value.
+ */
 function isArgumentIn(source: ProgramSource, {from, isFunction}: NameDeclaration, {start}: WrittenExpression): boolean {
   const {tokens, language} = source
   if (isFunction || language.dialect !== 'JavaScript' || tokens[from]?.text !== '{') return false
@@ -260,12 +263,12 @@ function isList(source: ProgramSource, declaration: NameDeclaration): boolean {
   return list !== undefined && itemsIn(source, list).every((item) => expressionsIn(source, item).length <= 1)
 }
 
-/** A bracket behind a name has the parameters of a type of Python. */
+/** A bracket behind a name holds type parameters in Python. */
 function listAt({tokens, language}: ProgramSource, at: number): number | undefined {
   return language.isIndented && tokens[at - 1]?.kind === 'name' ? undefined : at
 }
 
-/** The bracket of a list that a value is, also as the argument of a call such as `Object.freeze`. */
+/** Bracket of a list value, also as the argument of a call such as `Object.freeze`. */
 function listIn(source: ProgramSource, {from, to}: Span): number | undefined {
   const {tokens, language} = source
   const isGo = language.dialect === 'Go'
@@ -283,13 +286,13 @@ function listIn(source: ProgramSource, {from, to}: Span): number | undefined {
   return undefined
 }
 
-/** @returns why not, where it cannot be translated */
+/** @returns the reason if it cannot be translated */
 function expressionOf({read, dialect}: WrittenExpression): Pick<Expression, 'pattern' | 'flags' | 'near'> | string {
   try {
     const {text, flags} = read()
     expectShort(text)
     const found = dialect === undefined ? ownExpression(text, flags) : translate(text, flags, dialect)
-    // The letters of Turkish would hide the literal texts.
+    // Turkish letters would hide the literals.
     const near =
       dialect?.foldsTurkish && found.flags.includes('i')
         ? translate(text, flags, {...dialect, foldsTurkish: false}).pattern
@@ -302,14 +305,14 @@ function expressionOf({read, dialect}: WrittenExpression): Pick<Expression, 'pat
   }
 }
 
-/** One of JavaScript: what says how often it runs is left out, and a sticky one begins with the text. */
+/** A JavaScript expression without flags for repeated matching; a sticky one is anchored. */
 function ownExpression(text: string, flags: string): {readonly pattern: string; readonly flags: string} {
   if (/[^dgimsuvy]/.test(flags)) throw new DialectError(`unknown flags: \`${flags}\``)
   const pattern = text === '' ? '(?:)' : text
   return {pattern: flags.includes('y') ? `(?<![^])(?:${pattern})` : pattern, flags: flags.replace(/[dgy]/g, '')}
 }
 
-/** The name of the file that is nearest to one that is not there. */
+/** Name in the file with the most similar spelling. */
 function nearestName(
   {tokens}: ProgramSource,
   path: readonly string[],

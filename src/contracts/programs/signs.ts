@@ -1,4 +1,4 @@
-/** The signs by which a program finds a value: tags, labels, headings, words in capitals. A definition shows the same signs. */
+/** Signs by which programs find values and which definitions show: tags, labels, headings, words in capitals. */
 import {frontMatter} from '../../markdown/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
 import {rowText} from '../markers/outline.ts'
@@ -11,7 +11,7 @@ export type OutputSign = string
 const tag = /<\/?([A-Za-z][\w.-]{1,60})(?=[\s>/]|$)/g
 const label = /(?<![\w:-])([A-Za-z][\w-]{1,40}(?: [\w-]{1,40}){0,4})\]? ?:/g
 const heading = /(?:^|\n) ?#{1,6} ?([A-Za-z][^\n\0:]{2,60})/g
-/** Not a variable of a shell. */
+/** Excludes shell variables. */
 const capitals = /(?<![\w${%-])[A-Z][A-Z0-9]+(?:[_ -][A-Z0-9]+)+(?![\w-])/g
 const bracketed = /\[([A-Z][A-Z0-9_ ]{2,40})\]/g
 
@@ -25,23 +25,23 @@ function signsIn(text: string): readonly OutputSign[] {
   ]
 }
 
-/** Words in capitals: behind a tag or a label they are its value. */
+/** Words in capitals, except values behind a tag or label. */
 function capitalsIn(text: string): readonly OutputSign[] {
   return Array.from(text.matchAll(capitals), ([words]) => words).filter(({length}) => length > 7)
 }
 
-/** Whether hardly any text has a sign by chance. */
+/** Whether a sign rarely occurs by chance. */
 export function isDistinctive(sign: OutputSign): boolean {
   return /^[^a-z<#]{5,}$/.test(sign)
 }
 
-/** A class, an escape, a quantifier, the beginning of a group, any other character. */
+/** A class, an escape, a quantifier, a group start, or any other character. */
 const tokens =
   /\[(?:\\.|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|k<[^>]*>|.)|\{\d*(?:,\d*)?\}|\(\?(?:[:=!]|<[=!]|<\w*>)|./gsu
 
 const decorations = '*_`~#>- '
 
-/** The signs in the literal text of a regular expression of JavaScript. */
+/** Signs in the literals of a JavaScript expression. */
 export function signsOf(pattern: string): readonly OutputSign[] {
   const written: string[] = []
   const open: {readonly at: number; readonly isAround: boolean}[] = []
@@ -65,7 +65,7 @@ function literalOf(token: string, isOptional: boolean): string {
   return isOptional && decorations.includes(text) ? '' : text
 }
 
-/** The character that a part of an expression stands for; `undefined` where it may be any. */
+/** Literal character of a part; `undefined` if it may be any. */
 function characterOf(token: string): string | undefined {
   if (/^(?:[$^|]|\\[nrb])$/.test(token)) return token === '\\b' ? '' : '\n'
   if (/^\\[st]$/.test(token)) return ' '
@@ -82,10 +82,10 @@ function characterOf(token: string): string | undefined {
 
 const longestLabel = 5
 
-/** A block of more than this share of a definition is the definition: its tags structure it. */
+/** A block above this share of a definition is the definition itself, structured by tags. */
 const mostShare = 0.9
 
-/** The signs in the parts of a definition that ask for output, by the first line that shows each, from 1. */
+/** Signs in the output-related parts of a definition, with the first line of each, from 1. */
 export const askedSigns = memoize((definition: Source): ReadonlyMap<OutputSign, number> => {
   const {contracts, unread} = askedContracts(definition)
   const first = (frontMatter(definition)?.last ?? -1) + 2
@@ -103,7 +103,7 @@ function numbers(first: number, last: number): readonly number[] {
   return Array.from({length: last - first + 1}, (_, index) => first + index)
 }
 
-/** A label may be the last words of a line of prose. */
+/** A label may end a line of prose. */
 function signsInRow(row: string): readonly OutputSign[] {
   const text = row.replaceAll(/[*`"]+/g, '')
   return [...signsIn(text), ...capitalsIn(text)].flatMap((sign) => {

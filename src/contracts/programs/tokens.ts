@@ -1,8 +1,8 @@
-/** The tokens of a source file, in linear time. One tokenizer reads all languages by their descriptions. */
+/** Tokens of a source file, in linear time, by the description of its language. */
 import {isDigit} from '../../text/char-tests.ts'
 import type {SourceLanguage, SourceToken, StringForm} from './language.ts'
 
-/** Brackets and what closes them; `${` is the hole of a string, `indent` an indented block. */
+/** Brackets with their closers; `${` is a hole of a string, `indent` an indented block. */
 const closers: Readonly<Record<string, string>> = {'(': ')', '[': ']', '{': '}', '${': '}', indent: 'dedent'}
 
 const spaces = /(?:[^\S\n]|\\\n)+/y
@@ -10,7 +10,7 @@ const name = /#?[\p{ID_Start}$_][\p{ID_Continue}$]*/uy
 const number = /\d[\w.]*/y
 const sign = /=>|[=!<>]=+|:=|::|\?\.|->|\+\+|--|[\s\S]/uy
 
-/** Characters that are a token alone: most are. */
+/** Single-character tokens, the most frequent ones. */
 const singles = '()[]{};,.'
 
 const noMore = {isRest: false, flags: ''}
@@ -24,7 +24,7 @@ export function sourceTokens(text: string, language: SourceLanguage): readonly S
   let at = text.startsWith('\uFEFF') ? 1 : 0
   let lineStart = at
   let isNewLine = true
-  /** Steps of expressions that turned out to be none: too many, and a slash divides. */
+  /** Characters read for failed regular expressions: beyond a limit, slashes are divisions. */
   let wasted = 0
 
   const openingToken = (): SourceToken | undefined => tokens[open.at(-1) ?? -1]
@@ -52,7 +52,7 @@ export function sourceTokens(text: string, language: SourceLanguage): readonly S
 
   const layout = (text: string): void => add('layout', text, at, at)
 
-  /** What the line ends between two tokens mean. */
+  /** Handles line ends between two tokens. */
   function endLine(next: SourceToken | undefined): void {
     const before = tokens.at(-1)
     const opening = openingToken()
@@ -83,7 +83,7 @@ export function sourceTokens(text: string, language: SourceLanguage): readonly S
     if (isHole) add('sign', '${', end, at, form)
   }
 
-  /** Whether a regular expression begins here, which is read then. */
+  /** Reads a regular expression if one begins here. */
   function readRegex(): boolean {
     let inClass = false
     let end = at + 1
@@ -163,7 +163,7 @@ export function sourceTokens(text: string, language: SourceLanguage): readonly S
   return tokens
 }
 
-/** Where the text of a string ends, or an expression in it begins. @param escapesQuotes raw strings, too */
+/** End of a string's text, or of its part before a hole. @param escapesQuotes also in raw strings */
 function stringEnd(
   text: string,
   start: number,
@@ -182,7 +182,7 @@ function stringEnd(
   return text.length
 }
 
-/** A token as far as the end of a statement before it depends on it. */
+/** Next token, as far as the end of the statement before it depends on it. */
 function nextToken(text: string, at: number): SourceToken {
   const word = matchAt(name, text, at)
   const [found = ''] = word ?? matchAt(sign, text, at) ?? []
@@ -192,7 +192,7 @@ function nextToken(text: string, at: number): SourceToken {
   return {kind, text: found, start: at, end, opening: -1, partner: -1, form: undefined, ...noMore}
 }
 
-/** The end of a comment that may have others in it. */
+/** End of a comment that may nest. */
 function nestedEnd(text: string, start: number): number {
   const marks = /\/\*|\*\//g
   marks.lastIndex = start

@@ -1,6 +1,6 @@
 /**
- * Regular expressions of Python, Go and Rust as expressions of JavaScript that match the same texts with the same groups, or the reason
- * why there is none.
+ * Translates regular expressions of Python, Go and Rust to JavaScript with equal matches and groups, or gives the
+ * reason for a failure.
  *
  * ```ebnf
  * alternation = sequence, { "|", sequence } ;
@@ -11,7 +11,7 @@
 import {escapeRegExp} from '../../text/escape.ts'
 import {anchors, type Dialect, posixClasses} from './dialects.ts'
 
-/** Why an expression cannot be translated: the object of a sentence, such as "a lookaround". */
+/** Reason for a failed translation: the object of a sentence, such as "a lookaround". */
 export class DialectError extends Error {}
 
 interface Flags {
@@ -23,7 +23,7 @@ interface Flags {
   readonly isLazy: boolean
 }
 
-/** Flags by their letters. */
+/** Flags by letter. */
 const flagNames = {
   a: 'isAscii',
   i: 'ignoresCase',
@@ -33,20 +33,20 @@ const flagNames = {
   U: 'isLazy'
 } as const satisfies Readonly<Record<string, keyof Flags>>
 
-/** A part of an expression, translated. */
+/** A translated part of an expression. */
 interface TranslatedPart {
   readonly text: string
-  /** It can match nothing. */
+  /** Whether it can match the empty text. */
   readonly isEmpty: boolean
-  /** It does so at each place. */
+  /** Whether it matches the empty text everywhere. */
   readonly isFree: boolean
-  /** It tries nothing before it tries something. */
+  /** Whether it tries the empty text first. */
   readonly prefersEmpty: boolean
-  /** The groups in it. */
+  /** Groups in it. */
   readonly groups: readonly number[]
-  /** One of its groups may take no part. */
+  /** Whether any of its groups may be unset. */
   readonly isPartial: boolean
-  /** A place, which cannot be repeated. */
+  /** Whether it is an assertion, which cannot be repeated. */
   readonly isPlace?: boolean
 }
 
@@ -74,7 +74,7 @@ class Translator {
   #groups = 0
   readonly #names = new Map<string, number>()
   readonly #open = new Set<number>()
-  /** Groups that may have taken no part. */
+  /** Groups that may be unset. */
   readonly #unsure = new Set<number>()
   readonly #text: string
   readonly #dialect: Dialect
@@ -88,7 +88,7 @@ class Translator {
     return this.#at >= this.#text.length
   }
 
-  /** The flags of the whole expression, also those of its first groups: `(?im)`. */
+  /** Flags of the whole expression, including leading groups: `(?im)`. */
   firstFlags(letters: string): Flags {
     let flags = withFlags(noFlags, letters, true)
     for (let found = this.#take(/\(\?([A-Za-z]+)\)/y); found !== undefined; found = this.#take(/\(\?([A-Za-z]+)\)/y))
@@ -122,7 +122,7 @@ class Translator {
     }
   }
 
-  /** @returns also the flags that hold behind it: a group such as `(?s)` sets them up to the end of the group around it */
+  /** @returns also the flags in effect behind it: a group such as `(?s)` sets them up to the end of its parent */
   #sequence(given: Flags, depth: number): readonly [TranslatedPart, Flags] {
     let flags = given
     const translated: TranslatedPart[] = []
@@ -153,7 +153,7 @@ class Translator {
     ]
   }
 
-  /** An atom, and how often it is there. */
+  /** An atom with its repetition. */
   #repeated(flags: Flags, depth: number): TranslatedPart {
     const atom = this.#atom(flags, depth)
     if (flags.isVerbose) this.#take(/\s+/y)
@@ -167,7 +167,7 @@ class Translator {
     if (after === '*' || this.#take(/[*+?]|\{\d/y) !== undefined) throw new DialectError('a quantifier of a quantifier')
     const isLazy = (after === '?') !== flags.isLazy
     const {min, max} = limitsIn(repeat)
-    // `(a*)?` is `(a*)`, which matches nothing itself.
+    // `(a*)?` equals `(a*)`, which matches the empty text itself.
     if (max === 1 && atom.isFree && !isLazy) return atom
     if (max > 1 || min === 0) this.#expectSame(atom, max)
     if (min === 0) for (const group of atom.groups) this.#unsure.add(group)
@@ -181,7 +181,7 @@ class Translator {
     }
   }
 
-  /** JavaScript forgets groups when it repeats, and repeats nothing only where it has to. */
+  /** JavaScript resets groups on repetition, and repeats empty matches only if necessary. */
   #expectSame({isEmpty, prefersEmpty, groups, isPartial}: TranslatedPart, max: number): void {
     if (groups.length > 0 && (isEmpty || (isPartial && max > 1)))
       throw new DialectError('a repeated group with a group that may take no part')
@@ -217,7 +217,7 @@ class Translator {
     return char === '\n' ? '\\n' : escapeRegExp(char)
   }
 
-  /** Behind its parenthesis. */
+  /** From behind its parenthesis. */
   #group(flags: Flags, depth: number): TranslatedPart {
     if (this.#take(/\?#[^)]*\)/y) !== undefined) return {...one(''), isEmpty: true, isPlace: true}
     const named = this.#take(this.#dialect.name === 'Python' ? /\?P<([^>]+)>/y : /\?P?<([^>=!][^>]*)>/y)
@@ -279,7 +279,7 @@ class Translator {
     return {...one(`(?:\\${index})`), isEmpty: true}
   }
 
-  /** Behind its backslash, outside of classes. */
+  /** From behind its backslash, outside of classes. */
   #escape(flags: Flags): TranslatedPart {
     const {hasLookaround, hasQuotes, hasProperties, lastEscapes} = this.#dialect
     if (hasQuotes && this.#take(/Q/y) !== undefined) {
@@ -309,7 +309,7 @@ class Translator {
     return place(text)
   }
 
-  /** An escape that is a set of characters, such as `\d`. */
+  /** An escape for a set of characters, such as `\d`. */
   #setEscape(flags: Flags, hasProperties: boolean): {readonly text: string; readonly isNegated: boolean} | undefined {
     const set = this.#take(/[dDsSwW]/y)?.[0]
     if (set !== undefined) {
@@ -328,7 +328,7 @@ class Translator {
     return (isAscii ? this.#dialect.asciiSets : undefined) ?? this.#dialect.sets
   }
 
-  /** The character of an escape; in classes also that of `\b`. */
+  /** Character of an escape; in classes also of `\b`. */
   #charEscape(inClass = false): string {
     const braces = this.#take(/[xuU]\{([\dA-Fa-f]{1,8})\}/y)
     const code = braces?.[1] ?? this.#take(/x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})/y)?.[0].slice(1)
@@ -343,7 +343,7 @@ class Translator {
     return char
   }
 
-  /** Behind its bracket: one character that is in a set. */
+  /** From behind its bracket: one character of a set. */
   #class(flags: Flags): string {
     const isNegated = this.#take(/\^/y) !== undefined
     const others: string[] = []
@@ -375,7 +375,7 @@ class Translator {
     return {text, isNegated: not === '^'}
   }
 
-  /** A character of a class, or those from one to another. */
+  /** A character or range of a class. */
   #range({ignoresCase}: Flags): string {
     const from = this.#classChar()
     const isRange = this.#take(/-(?!\])/y) !== undefined
@@ -411,7 +411,7 @@ class Translator {
     return this.#text.charAt(this.#at)
   }
 
-  /** The next character, whole. */
+  /** Next code point. */
   #next(): string {
     const code = this.#text.codePointAt(this.#at)
     const char = code === undefined ? '' : String.fromCodePoint(code)
@@ -441,7 +441,7 @@ function withFlags(flags: Flags, letters: string, value: boolean): Flags {
   return set.length === 0 ? flags : {...flags, ...Object.fromEntries(set.map(([, name]) => [name, value]))}
 }
 
-/** The letters that Python takes for each other in any case. */
+/** Letters that Python treats as equal when ignoring case. */
 const turkish = 'iI\u0130\u0131'
 
 const controlEscapes: Readonly<Record<string, string>> = {
