@@ -1,4 +1,4 @@
-/** Contracts of what outputs share, such that at most 5 % of the outputs lack something of one. */
+/** Composes contracts from shared elements, such that at most 5 % of the outputs violate one. */
 import {compare} from '../../text/compare.ts'
 import type {OutputContract, SectionTerms} from '../engine/model.ts'
 import {nameFor} from '../engine/subject.ts'
@@ -8,12 +8,12 @@ import {type JsonPlace, jsonNames, jsonPlaces} from './elements.ts'
 import {objectOf} from './json-sketch.ts'
 import {mostMissing} from './share.ts'
 
-/** A contract, and the same with more terms: those count that no output violates which holds the contract. */
+/** A contract with narrower variants, which count if no output satisfies only the contract. */
 export interface Proposal {
   readonly name: string
   readonly kind: string
   readonly contract: OutputContract
-  /** The narrowest first. */
+  /** Narrowest first. */
   readonly narrower: readonly OutputContract[]
 }
 
@@ -44,7 +44,7 @@ function byName(all: readonly SharedElement[]): readonly SharedElement[] {
   return [...all].sort((a, b) => compare(a.name, b.name))
 }
 
-/** Groups such that few enough outputs lack one of a group; each in the order of the outputs. */
+/** Groups whose elements few enough outputs lack, each in the order of outputs. */
 function groupsOf(all: readonly SharedElement[], outputs: number): readonly (readonly SharedElement[])[] {
   const groups: (readonly SharedElement[])[] = []
   let left = all
@@ -56,7 +56,7 @@ function groupsOf(all: readonly SharedElement[], outputs: number): readonly (rea
   return groups
 }
 
-/** Those that few enough outputs lack one of, or what these lack. */
+/** Largest start of a group that few enough outputs lack a part of. */
 function together(
   all: readonly SharedElement[],
   outputs: number,
@@ -73,7 +73,7 @@ function together(
   return taken.sort((a, b) => a.rank - b.rank || compare(a.name, b.name))
 }
 
-/** Without templates that another one fits. */
+/** Drops templates that match another one. */
 function specific(all: readonly SharedElement[]): readonly SharedElement[] {
   return all.filter((each) => {
     const template = parseTemplate(each.name)
@@ -152,7 +152,7 @@ function isEdge(edge: 'first' | 'last', all: readonly SharedElement[], outputs: 
   return all.reduce((sum, each) => sum + each[edge], 0) >= outputs - mostMissing(outputs)
 }
 
-/** A first or last line that is none of another contract: the same text, else one of a few. */
+/** First or last line outside of other contracts: a fixed text, or a choice. */
 function edgeDraft(
   edge: 'first' | 'last',
   all: readonly SharedElement[],
@@ -167,7 +167,7 @@ function edgeDraft(
   return [{name: edge === 'first' ? 'opening' : 'ending', kind: 'oneOf', contract, narrower: []}]
 }
 
-/** Each has a name of its own, which a marker can have. */
+/** Unique names that markers allow. */
 function named(drafts: readonly Draft[]): readonly Proposal[] {
   const taken = new Map<string, number>()
   return drafts.map(({name: given, ...draft}) => {

@@ -1,4 +1,4 @@
-/** What nearly all outputs of an agent share, in detail: values, order, places, and which outputs lack it. */
+/** Details of elements that nearly all outputs share: values, order, places, and outputs without them. */
 import {type OutputElement, whole} from './elements.ts'
 import {type JsonSketch, sketchJson} from './json-sketch.ts'
 import {mostMissing} from './share.ts'
@@ -6,12 +6,12 @@ import {keyOf} from './survey.ts'
 import {countValues, type ValueCounts} from './value-counts.ts'
 import {isValue} from './wording.ts'
 
-/** Something that at least 95 % of the outputs have. */
+/** An element of at least 95 % of the outputs. */
 export interface SharedElement extends Pick<OutputElement, 'kind' | 'name'> {
   readonly missing: readonly number[]
-  /** How far in the outputs it is, on average. */
+  /** Average position in the outputs. */
   readonly rank: number
-  /** How many outputs begin with it, and end with it. */
+  /** Numbers of outputs that begin and end with it. */
   readonly first: number
   readonly last: number
   readonly hasAttributes: boolean
@@ -35,7 +35,7 @@ interface Counts {
   hasAttributes: boolean
 }
 
-/** @param keys of the elements that count; @param outputs how many outputs are added */
+/** @param keys of the elements to count; @param outputs number of outputs to be added */
 export function detailElements(keys: ReadonlySet<string>, outputs: number): Details {
   const most = mostMissing(outputs)
   const all = new Map<string, Counts>(

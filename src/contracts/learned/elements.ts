@@ -1,4 +1,4 @@
-/** Something of an output that other outputs may have as well. */
+/** Elements of an output that other outputs may share. */
 import {codeAt} from '../../markdown/structure.ts'
 import {textBefore, textFrom} from '../../text/ends.ts'
 import {isRecord} from '../../text/json-object.ts'
@@ -17,26 +17,26 @@ import type {Source} from '../source.ts'
 import {mostKeys} from './json-sketch.ts'
 import {isLabel, openTemplateOf, templateTextOf} from './wording.ts'
 
-/** The column of something that has one value alone. */
+/** Column of an element with a single value. */
 export const whole = ''
 
 export interface OutputElement extends Partial<LinePlace> {
   readonly kind: 'section' | 'label' | 'tag' | 'table' | 'json' | 'first' | 'last'
-  /** Its text in a contract; the columns of a table as JSON; empty for any first or last line. */
+  /** Text in a contract; for a table its columns as JSON; empty for any first or last line. */
   readonly name: string
-  /** By column, else by {@link whole}; `undefined` for a text that is not a value of a list. */
+  /** Values by column, or by {@link whole}; `undefined` for a text that cannot be a listed value. */
   readonly values: readonly (readonly [column: string, value: string | undefined])[]
   readonly json?: readonly unknown[]
   readonly hasAttributes?: boolean
 }
 
 interface AnswerText {
-  /** As the reader of contracts has it. */
+  /** As read for contracts. */
   readonly view: Source
-  /** Those that are not in code or quotations. */
+  /** Lines outside of code and quotations. */
   readonly lines: readonly TextLine[]
   readonly headings: readonly OutputHeading[]
-  /** The lines that begin and end it, where these are text. */
+  /** First and last line, if they are text. */
   readonly first: TextLine | undefined
   readonly last: TextLine | undefined
 }
@@ -61,7 +61,7 @@ function readAnswer(output: Source): AnswerText {
 }
 
 interface LinePlace {
-  /** How far in the output, in millionths. */
+  /** Position in the output, in millionths. */
   readonly rank: number
   readonly isFirst: boolean
   readonly isLast: boolean
@@ -80,7 +80,7 @@ function plainLine(text: string): string {
   return normalOf(text, 0).text
 }
 
-/** A line as the template of a label and its value; a heading only where the label is the same each time. */
+/** A line as a template of a label and its value; a heading only with a constant label. */
 function labelledIn(line: TextLine, isHeading: boolean): {readonly name: string; readonly value: string} | undefined {
   const read = line.text.startsWith('|') ? undefined : readLabelled(line, 0)
   const value = read && line.normal.text.slice(read.at + 1).trim()
@@ -90,7 +90,7 @@ function labelledIn(line: TextLine, isHeading: boolean): {readonly name: string;
   return name === undefined || (isHeading && name !== label) ? undefined : {name, value}
 }
 
-/** Headings that are there once, and templates of headings; the value is the first line below. */
+/** Unique headings, and templates of headings; the value is the first line below. */
 function sectionElements(answer: AnswerText): readonly OutputElement[] {
   const {headings, lines, view} = answer
   const found = new Map<string, OutputElement>()
@@ -135,7 +135,7 @@ function labelElements(answer: AnswerText): readonly OutputElement[] {
   )
 }
 
-/** Where an output may have JSON, the narrowest first. */
+/** Possible places of JSON, narrowest first. */
 export const jsonPlaces = {
   only: {at: 'end', only: true},
   end: {at: 'end'},
@@ -144,14 +144,14 @@ export const jsonPlaces = {
 
 export type JsonPlace = keyof typeof jsonPlaces
 
-/** The names of what is learned of JSON at a place: an object, a list, a key of the object. */
+/** Names of learned JSON elements at a place: an object, a list, an object's key. */
 export const jsonNames = {
   object: (place: JsonPlace): string => `${place} {}`,
   list: (place: JsonPlace): string => `${place} []`,
   keyStart: (place: JsonPlace): string => `${place} .`
 }
 
-/** For each place the value there, and the keys of an object; `isOnly` where the output has nothing but JSON. */
+/** Value and object keys for each place; `isOnly` if the output is only JSON. */
 function jsonElements(output: Source): {readonly elements: readonly OutputElement[]; readonly isOnly: boolean} {
   const {text} = output
   if (!/[}\]]$/.test(text.trimEnd()) && !text.includes('```') && !text.includes('~~~'))
@@ -191,10 +191,10 @@ function elementOf(name: string, json: readonly unknown[]): OutputElement {
   return {kind: 'json', name, values: [], json}
 }
 
-/** Of a kind, an output has no more that count: the first and the last ones. */
+/** Limit of elements of a kind in an output: first and last ones count. */
 const mostOfKind = 200
 
-/** Tags are searched for one by one. */
+/** Tags are searched one by one. */
 const mostNames = 20
 
 export function elementsOf(output: Source): readonly OutputElement[] {
@@ -215,7 +215,7 @@ function few(all: readonly OutputElement[]): readonly OutputElement[] {
   return all.length <= mostOfKind ? all : [...all.slice(0, mostOfKind / 2), ...all.slice(-mostOfKind / 2)]
 }
 
-/** Tags that are read without a problem. */
+/** Tags without faults. */
 function tags({view, first, last}: AnswerText): readonly OutputElement[] {
   const names = new Set<string>()
   for (const [, name = ''] of view.text.matchAll(/<([A-Za-z][\w.:-]{0,60})(?=[\s>])/g)) {
@@ -244,7 +244,7 @@ function tags({view, first, last}: AnswerText): readonly OutputElement[] {
   })
 }
 
-/** Tables by their headers, with the values of each column. */
+/** Tables by header, with the values of each column. */
 function tables({lines}: AnswerText): readonly OutputElement[] {
   const found = new Map<string, [column: string, value: string | undefined][]>()
   for (const {header, rows} of readTables(lines)) {

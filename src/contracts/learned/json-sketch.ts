@@ -1,4 +1,4 @@
-/** The shape that JSON values share, as a schema: counts, and no values but those of short lists. */
+/** Shape shared by JSON values, as a schema: counts, and values of short lists only. */
 import {compare} from '../../text/compare.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {JsonShape} from '../markers/data-shape.ts'
@@ -7,13 +7,13 @@ import {isValue} from './wording.ts'
 
 const deepest = 3
 
-/** An object with more keys is a map: its keys are data. */
+/** Objects with more keys are maps: their keys are data. */
 export const mostKeys = 60
 
 export interface JsonSketch {
-  /** @param output its number */
+  /** @param output index of the output */
   add(value: unknown, output: number): void
-  /** What all values that were added share. */
+  /** Schema of all added values. */
   shape(): JsonShape
 }
 

@@ -1,7 +1,6 @@
 /**
- * Contracts learned from captured outputs of one agent alone: what at least 95 % of at least 5 outputs share. The outputs are read in
- * three passes, of which each keeps counts and no text: which elements nearly all of them have, these in detail, and whether the
- * reader of contracts finds what was learned.
+ * Learns contracts from captured outputs of one agent: elements that at least 95 % of at least 5 outputs share. Three
+ * passes keep counts but no text: survey of elements, their details, and a trial of contracts with the reader.
  */
 
 import {type OutputContract, tolerant} from '../engine/model.ts'
@@ -19,16 +18,16 @@ export interface LearnedContract extends Omit<Proposal, 'narrower'> {
 }
 
 export interface Learner {
-  /** Reads an output: in each pass the same ones. */
+  /** Reads an output; each pass needs the same ones. */
   add(output: Source): void
-  /** Ends a pass. @returns whether there has to be another one */
+  /** Ends a pass. @returns whether another pass is needed */
   endPass(): boolean
   outputs(): number
-  /** After the last pass: the same for any order of the outputs. */
+  /** After the last pass; independent of the order of outputs. */
   contracts(): readonly LearnedContract[]
 }
 
-/** Of very many outputs the first ones and each tenth are surveyed: what 95 % of all have, half of these have at least. */
+/** Beyond the first outputs each tenth is surveyed: at least half of them contain an element that 95 % of all have. */
 const firstSurveyed = 200
 const surveyed = 10
 
@@ -59,15 +58,15 @@ export function createLearner(): Learner {
 
 interface Trial {
   add(output: Source): void
-  /** `undefined` where too few outputs hold the contract. */
+  /** `undefined` if too few outputs satisfy the contract. */
   close(): LearnedContract | undefined
 }
 
-/** Checks outputs by the reader of contracts. */
+/** Checks outputs with the reader of contracts. */
 function tryProposal({narrower, ...proposal}: Proposal): Trial {
   const evidence = countHolding(proposal.contract, true)
   const allowance = allowanceOf(proposal.contract)
-  // Those that each output holds which holds the contract.
+  // Variants that each output satisfying the contract also satisfies.
   let variants = narrower
   return {
     add(output) {

@@ -1,10 +1,10 @@
-/** Which elements may be in nearly all of any number of outputs, found in a bounded memory. */
+/** Finds elements of nearly all outputs in bounded memory. */
 import type {OutputElement} from './elements.ts'
 import {mostMissing} from './share.ts'
 
 /**
- * How many elements are counted. An output has at most about 800, so what 95 % of the outputs have is always found: the algorithm of
- * Misra and Gries misses nothing that is more than one of so many.
+ * Limit of counted elements. An output has at most about 800, so the Misra-Gries algorithm keeps all that 95 % of the
+ * outputs have.
  */
 const mostCounted = 4000
 
@@ -15,9 +15,9 @@ export function keyOf({kind, name}: Pick<OutputElement, 'kind' | 'name'>): strin
 export interface Survey {
   add(elements: readonly OutputElement[]): void
   /**
-   * The keys of what nearly all outputs may have: of all that they have, and of some more.
+   * Keys of possibly shared elements: all that nearly all outputs have, and some more.
    *
-   * @param outputs how many there are, also those that were not added
+   * @param outputs total number, including outputs that were not added
    */
   close(outputs: number): ReadonlySet<string>
 }
@@ -25,7 +25,7 @@ export interface Survey {
 export function surveyElements(): Survey {
   const counts = new Map<string, number>()
   let added = 0
-  /** How often 1 was taken from each count. */
+  /** Number of decrements of all counts. */
   let taken = 0
   function count(key: string): void {
     const before = counts.get(key)

@@ -1,20 +1,20 @@
-/** The values of something, each with the number of outputs that print it. */
+/** Values of an element with the number of outputs that print each. */
 import {compare} from '../../text/compare.ts'
 
-/** More are not a list. */
+/** More values are not a list. */
 const mostDistinct = 12
 const mostListed = 6
 
-/** How often a value is printed at least, so that it counts as one of a list. */
+/** Least number of outputs that print a listed value. */
 const fewest = 2
 
-/** It forgets all values once there are too many, or one that no list has: then any may be there. */
+/** Drops all values once there are too many, or an unlistable one: then any text is allowed. */
 export interface ValueCounts {
-  /** @param output its number: a value counts once in each */
+  /** @param output its index: a value counts once in each */
   add(value: string, output: number): void
-  /** Any text may be there. */
+  /** Allows any text. */
   reject(): void
-  /** The values, the most frequent ones first; `undefined` where repetition does not prove them all. */
+  /** Values, most frequent first; `undefined` if repetition does not prove all of them. */
   listed(): readonly string[] | undefined
 }
 

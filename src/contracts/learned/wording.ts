@@ -1,16 +1,16 @@
-/** Texts that outputs share, without what differs from one to the next: numbers, paths, addresses, names in code. */
+/** Templates of texts that outputs share, without variable parts: numbers, paths, addresses, names in code. */
 import {trimEndOf} from '../../text/trim.ts'
 import {doubledBraces, fixedText, parseTemplate} from '../engine/template.ts'
 
-/** In UTF-16 units; a longer text is prose. */
+/** In UTF-16 units; longer texts are prose. */
 const longest = 120
 
 const wildcard = '{text}'
 
 /**
- * A text as a template, with wildcards for what differs. The number of an item that begins it stays.
+ * A text as a template, with wildcards for variable parts. The number of a leading item stays.
  *
- * @returns `undefined` where it is prose, or next to nothing is left
+ * @returns `undefined` for prose, or if next to nothing is literal
  */
 export function templateTextOf(text: string): string | undefined {
   if (text === '' || text.length > longest) return undefined
@@ -30,12 +30,12 @@ export function templateTextOf(text: string): string | undefined {
   return /\p{L}{2}/u.test(fixedText(parseTemplate(template))) ? template : undefined
 }
 
-/** A number, a path, an address, the name of a file, something in code. */
+/** A number, a path, an address, a file name, or code. */
 function isVariable(word: string): boolean {
   return /[\d/\\@`]/.test(word) || /\w\.[a-z]{1,5}$/i.test(word)
 }
 
-/** The template of which a wildcard is all that follows a mark: of `Finding {text}: no test` it is `Finding {text}: {text}`. */
+/** Template with one wildcard behind a mark: `Finding {text}: no test` becomes `Finding {text}: {text}`. */
 export function openTemplateOf(template: string): string | undefined {
   const [mark] = /: | [-\u2013\u2014] /.exec(template) ?? []
   if (mark === undefined) return undefined
@@ -48,7 +48,7 @@ export function openTemplateOf(template: string): string | undefined {
 
 const mostWords = 5
 
-/** Whether a text may be a label: a few words, without marks of data or of code. */
+/** Whether a text may be a label: a few words, without marks of data or code. */
 export function isLabel(text: string): boolean {
   return (
     text.length <= 60 &&
@@ -58,7 +58,7 @@ export function isLabel(text: string): boolean {
   )
 }
 
-/** Whether a text may be one of a list of values: a word or a few, neither a number nor a path. */
+/** Whether a text may be a listed value: a few words, but not a number or path. */
 export function isValue(text: string): boolean {
   return /^\p{L}[\p{L}\p{M}' _&+-]{0,38}[.!]?$/u.test(text) && !text.endsWith(' ') && text.split(' ').length <= 4
 }
