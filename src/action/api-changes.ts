@@ -90,7 +90,7 @@ export function changesFrom(files: readonly ChangedFile[], root: string): Change
   const patches = new Map(files.map(({filename, patch}) => [resolve(root, filename), patch]))
   const textBefore = (path: string): string | undefined => {
     const patch = patches.get(path)
-    // Without the new text, only removed lines are known.
+    // Only removed lines are known here, not the new text.
     return patch === undefined ? undefined : textBeforeChange('', changesOfHunks(patch))
   }
   return {root, files: new Map(changes), links, deleted, textBefore}

@@ -1,4 +1,4 @@
-/** Suggestions in one review of a pull request, without those of earlier runs. */
+/** Suggestions in one review of a pull request, except suggestions of earlier runs. */
 import {createHash} from 'node:crypto'
 import {resolve} from 'node:path'
 import * as z from 'zod/mini'

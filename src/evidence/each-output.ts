@@ -5,10 +5,7 @@ import {failing} from '../report/notice.ts'
 import type {Environment, RunRequest} from '../run/request.ts'
 import {runWithoutResults} from '../run/run.ts'
 
-/**
- * Reads captured outputs, structured ones included, except those of unfinished runs. @returns whether any was
- * unreadable
- */
+/** Reads captured outputs of finished runs, structured ones included. @returns whether any was unreadable */
 export async function eachOutput(
   request: RunRequest,
   environment: Environment,

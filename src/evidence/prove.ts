@@ -88,8 +88,8 @@ function onGarbage(
 }
 
 /**
- * Whether a program accepts garbage: it answers with a value of a valid output, or with the garbage. Without valid
- * outputs, any non-empty value counts. A missing optional output is not garbage.
+ * Whether a program accepts garbage: it answers with a value of a valid output, or with the garbage. Any non-empty
+ * value counts if there is no valid output. A missing optional output is not garbage.
  *
  * @param values of valid outputs
  */

@@ -2,7 +2,7 @@
 import {type ChildProcessWithoutNullStreams, spawn} from 'node:child_process'
 import {excerpt} from '../text/lines.ts'
 
-/** End of a run; `signal`: another process ended the program. */
+/** End of a run; `signal`: a signal that we did not send ended the program. */
 type ProgramEnd = 'exited' | 'signal' | 'timed-out' | 'too-large' | 'not-started'
 
 /** Result of a program. */

@@ -80,9 +80,9 @@ export function readTracked(root: string): IndexedFiles | undefined {
 interface IndexEntries {
   readonly names: readonly Buffer[]
   readonly links: readonly Buffer[]
-  /** Of the entries, in bytes. */
+  /** Offsets of the entries, in bytes. */
   readonly offsets: readonly number[]
-  /** Of the last entry. */
+  /** End of the last entry. */
   readonly end: number
 }
 

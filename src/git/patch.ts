@@ -54,7 +54,7 @@ export function openHunks(keep?: (number: number, line: string) => void): Hunks 
         if (header === null) return false
         before = Number(header[1] ?? 1)
         after = Number(header[3] ?? 1)
-        // Without an added line, the number is of the line before.
+        // A hunk that only deletes has the number of the line before.
         at = Number(header[2]) + (after === 0 ? 1 : 0)
       } else if (line.startsWith('+')) add(line)
       else if (line.startsWith('-')) remove(line)

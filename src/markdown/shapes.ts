@@ -14,7 +14,7 @@ export interface Code {
 export interface Heading extends Range {
   readonly line: number
   readonly depth: number
-  /** Without number signs, trimmed. */
+  /** Trimmed text, without number signs. */
   readonly text: string
 }
 

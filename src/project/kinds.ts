@@ -51,7 +51,7 @@ export function roleOf(path: string): Role | undefined {
   return /^\d\d-/.test(stem) || folders.includes('quick-scan') ? 'phase-agent' : undefined
 }
 
-/** Contracts of a preset for a path: `isdlc` has those of REQ-0006's framework. */
+/** Contracts of a preset for a path: `isdlc` has the contracts of REQ-0006's framework. */
 export function presetContracts(presets: readonly string[], path: string): readonly string[] | undefined {
   if (!presets.includes('isdlc')) return undefined
   if (/(?:^|\/)agents\/discover-orchestrator\.md$/.test(path)) return ['suggested-prompts', 'inception-party']

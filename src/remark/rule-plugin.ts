@@ -34,8 +34,8 @@ const attached = new WeakMap<VFile, Attached>()
 const fatal: Readonly<Record<Severity, boolean | undefined>> = {error: true, warning: false, note: undefined}
 
 /**
- * Remark plugin of a rule, created once. Without options it uses the project's configuration; a level or tuple in an rc
- * file wins. Messages equal those of `unified-lint-rule`, which however allows only one severity for each rule.
+ * Remark plugin of a rule, created once. Its options are the project's configuration, unless an rc file gives a level
+ * or tuple. Messages are as in `unified-lint-rule`, which however allows only one severity for each rule.
  *
  * Attaching it with an invalid level or options throws an error.
  */

@@ -10,9 +10,12 @@ import type {RelatedLines} from './related-lines.ts'
 import type {FileReport, ListedFinding} from './report.ts'
 
 /**
- * Details of a run. `lines`: first lines of findings (`notes` adds lines of notes), `related`: lines of other files,
- * `edits`: positions of edits, `masks`: wording without linted text, `off`: findings turned off by comments or a
- * baseline.
+ * Details of a run.
+ * - `lines`: first lines of findings; `notes` adds lines of notes
+ * - `related`: lines of other files
+ * - `edits`: positions of edits
+ * - `masks`: wording without linted text
+ * - `off`: findings turned off by comments or a baseline
  */
 export type Detail = 'lines' | 'notes' | 'related' | 'fingerprints' | 'edits' | 'masks' | 'off'
 

@@ -57,7 +57,7 @@ export function isEvidence({kind}: FileReport): boolean {
   return isCapturedKind(kind)
 }
 
-/** A finding without quotations of its text. Without a mask it says nothing of the text. */
+/** A finding without quotations of its text. If it has no mask, it says nothing of the text. */
 export function withoutExcerpt(finding: ListedFinding): ListedFinding {
   const {expected: _, cause: __, fix: offered, origin, details, ...rest} = finding
   const {message, expected, title}: MaskedFinding = details?.masked ?? {

@@ -35,7 +35,7 @@ export interface Notice {
    * - `unrun-commands`: outputs that a command of a contract judges, which no run starts by itself.
    * - `no-messages`: transcripts and files of messages without a message to check.
    * - `unapplied-contracts`: files of other kinds than their contracts are about.
-   * - `unread-format`: what the definition of an output's agent seems to ask for and could not be read.
+   * - `unread-format`: a format in the definition of an output's agent that could not be read.
    * - `formatted`: files with blocks that a formatter of the repository would rewrite.
    * - `long-listing`: skills and commands with descriptions that are longer in all than the list that a host shows a
    *   model.

@@ -102,7 +102,7 @@ export function fileReport(
   }
 }
 
-/** Report of a file with the counts of what it leaves out. */
+/** Report of a file with counts of omitted findings. */
 export interface Reported {
   readonly report: FileReport
   /** Number of findings turned off by comments. */

@@ -51,7 +51,7 @@ export function configNotices(
 /** Names of files that decide what is linted, beside the configurations that a run reads. */
 export const settingsNames: ReadonlySet<string> = new Set([configName, lockName, '.remarkignore', '.gitignore'])
 
-/** Changed files that decide what is linted: no finding shows the effect of such a change. */
+/** Changed files that select linted files and rules: no finding shows the effect of such a change. */
 export function changedSettings(
   {files, links, deleted, textBefore}: Changes,
   {

@@ -31,7 +31,7 @@ export interface LintRequest {
   readonly allowsPlugins?: boolean
   /** `off`, `warn` or `error` by rule id; wins over the configuration. */
   readonly levels?: RunRequest['levels']
-  /** Day for checks of model retirement, such as `2026-11-25`; by default that of `SOURCE_DATE_EPOCH` or today. */
+  /** Day for checks of model retirement, such as `2026-11-25`; by default from `SOURCE_DATE_EPOCH`, or today. */
   readonly day?: string
   /** Limits files to changes known to git. */
   readonly scope?: RunRequest['scope']

@@ -153,7 +153,7 @@ function splitFindings(
   changed: ChangedFindings | undefined
 ): Split<Finding> & {readonly hidden: number} {
   const isOnChanged = ({range}: Finding): boolean => changed === undefined || isWithin(range, changed.ranges)
-  // Of two equal findings, the one on a changed line counts.
+  // A finding on a changed line counts before an equal one on another line.
   const {counted, baselined} =
     use === undefined
       ? {counted: findings, baselined: []}

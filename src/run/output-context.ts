@@ -18,7 +18,7 @@ export function outputContext(context: Context, definitions: Definitions | undef
   return definition === undefined ? context : withDefinition(context, definition)
 }
 
-/** Context of a message: its own properties win over those of its path. */
+/** Context of a message: its own properties win over properties of its path. */
 export function messageContext(
   context: Context,
   {agent, contracts, phase, captured}: MessageInput,
@@ -34,9 +34,9 @@ export function messageContext(
 }
 
 /**
- * Context of a thread's output. A called thread keeps the contracts of its own definition. Without one it has no
- * contract, and is a sub-agent if the file knows that role. If the transcript names no agent of the project, the file's
- * declared agent is that of the main thread. If the transcript never names it, it is also that of each uncalled thread.
+ * Context of a thread's output. A called thread keeps the contracts of its own definition. If it has no definition, it
+ * has no contract, and is a sub-agent if the file knows that role. The file's declared agent owns the main thread if
+ * the transcript names no agent of the project. If the transcript never names it, it also owns each uncalled thread.
  *
  * @param file of the transcript, of kind `output`
  * @param options `namesDeclared`: the transcript names the declared agent; `hasRun`: all messages are checked too

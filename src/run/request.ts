@@ -34,7 +34,7 @@ export interface RunRequest {
   readonly overrides?: Overrides | undefined
   /** Levels by rule id; they win over the configuration. */
   readonly levels?: Readonly<Record<string, string>> | undefined
-  /** Day of the run, such as `2026-11-25`; by default that of `SOURCE_DATE_EPOCH` or today. */
+  /** Day of the run, such as `2026-11-25`; by default from `SOURCE_DATE_EPOCH`, or today. */
   readonly day?: string | undefined
   /** Limits files to changes. */
   readonly scope?: ChangeScope | undefined

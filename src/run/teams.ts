@@ -16,7 +16,7 @@ interface Lead {
 
 /**
  * Adds the run of its team to each session. A name may be reused: the team that existed when the session began counts.
- * Without times or the lead's session, sessions stay separate.
+ * Sessions stay separate if there are no times, or no session of the lead.
  */
 export function joinTeams(inputs: readonly (Input | UnreadInput)[]): readonly (Input | UnreadInput)[] {
   const timed = inputs.filter((input) => input.kind === 'transcript').filter(isTimed)

@@ -1,4 +1,4 @@
-/** JSON Schema keywords that compare values. Those of ajv take quadratic time, and fail on some keys. */
+/** JSON Schema keywords that compare values. Ajv's own keywords take quadratic time, and fail on some keys. */
 import {_, type Ajv, type FuncKeywordDefinition} from 'ajv'
 import {isRecord} from '../text/json-object.ts'
 

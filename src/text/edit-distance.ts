@@ -98,8 +98,8 @@ function limitOf(word: string): number {
 }
 
 /**
- * Candidate closest to a word, within a third of its length (1 to 3 edits). Of candidates that differ only in case, the
- * word itself.
+ * Candidate closest to a word, within a third of its length (1 to 3 edits). The word itself wins over candidates in
+ * another case.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const limit = limitOf(word)

@@ -47,8 +47,7 @@ const gap = String.raw`(?:\x1B\[\d{1,2}m|\x1B\]8;;[!-~]{0,4096}\x1B\\|\p{Default
  * - `--- name`, `+++ name`, `~~~ name` and `^^^ +++` at the start of a line: Buildkite. A line of three signs alone is
  *   none.
  *
- * With gaps, it is looked for where something is between the characters; what is too long to see its end is a command
- * as well.
+ * Gaps allow other characters in between; a start that is too long to see its end also counts.
  */
 const commandParts = {
   plain: {

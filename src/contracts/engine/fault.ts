@@ -105,7 +105,7 @@ export type OutputProblem = Problem<{
     /** Whether the program takes the last one. */
     readonly isLast?: boolean | undefined
   }
-  /** Without `expected` if any text may be the value. */
+  /** `expected` is absent if any text may be the value. */
   empty: {readonly subject: Subject; readonly expected?: readonly string[] | undefined}
   /** A value that is not listed, or does not match a pattern. */
   value: {

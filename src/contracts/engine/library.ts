@@ -61,7 +61,7 @@ export type OutputReading<Value> =
 /**
  * Reads an output by its contract: a value for an output without findings, else the findings.
  *
- * Of several values it returns the one that `read` selects, else the nearest to `at`, else the first.
+ * `read` selects one of several values; otherwise the nearest to `at` counts, else the first.
  *
  * @throws {TypeError} for an invalid contract, or one with the path of a schema
  */

@@ -213,7 +213,7 @@ function matchesOf(
       value: () => (group === undefined ? [...match] : value)
     }
   }
-  /** Without indices, which are slow: assumes the last occurrence of the value in the match. */
+  /** Assumes the last occurrence of the value in the match, since indices are slow. */
   const placeIn = ({index, 0: all}: RegExpExecArray, value = ''): Range => {
     const start = index + Math.max(0, all.lastIndexOf(value))
     return {start: placeOf(start), end: placeOf(start + value.length)}

@@ -596,7 +596,7 @@ function readContent(search: Search, region: TextRegion, held: SectionTerms) {
   })
 }
 
-/** Without a count, one of each section; at least one with a wildcard. */
+/** By default one of each section; at least one with a wildcard. */
 function sectionNumber(
   region: TextRegion,
   {asked: section, found}: SectionsFound,

@@ -138,7 +138,7 @@ function acceptance(terms: OutputContract): ContractFault | undefined {
 }
 
 /**
- * Whether an output must have a part: not if all is optional, or if a pattern says what is forbidden. A program's
+ * Whether an output must have a part: not if all is optional, or if a pattern gives forbidden text. A program's
  * expression decides for itself, so it is never a fault of the contract.
  */
 function isRequired(terms: OutputContract): boolean {

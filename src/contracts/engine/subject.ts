@@ -1,4 +1,4 @@
-/** A contract by what it asks for. */
+/** Subjects of contracts: the parts that they require. */
 import type {Subject} from './fault.ts'
 import {expressionsOf, hasExpressions, type OutputContract} from './model.ts'
 

@@ -6,7 +6,7 @@ import {type OutputContract as Contract, dataPlaces, positions, readings, scopes
 import {decorations} from './normal.ts'
 import {contentFaults, type TermsFault, termsFaults} from './terms-faults.ts'
 
-/** A check with its own message, which replaces those of other union members. */
+/** A check with its own message, which replaces messages of other union members. */
 function refusing<Value>(fault: (value: Value) => string | undefined): z.core.CheckFn<Value> {
   return (context) => {
     const message = fault(context.value)

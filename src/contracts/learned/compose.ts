@@ -56,7 +56,7 @@ function groupsOf(all: readonly SharedElement[], outputs: number): readonly (rea
   return groups
 }
 
-/** Largest start of a group that few enough outputs lack a part of. */
+/** Largest group of elements of which few enough outputs lack any. */
 function together(
   all: readonly SharedElement[],
   outputs: number,

@@ -235,7 +235,7 @@ const listItem = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]/
 const bareLabel = /^\W*(?:\w+\W+){0,2}(?:structure|format|template|schema|shape|content|body)\W*$/i
 
 /**
- * Paragraph above a line, in its section. Of a list only the last item; above a bare label, also the paragraph before.
+ * Paragraph above a line, in its section: only the last item of a list; above a bare label, also the paragraph before.
  */
 export function leadOf(definition: Source, line: number): Lead | undefined {
   const lead = paragraphAbove(definition, line)

@@ -60,7 +60,7 @@ interface SignOfDefinition {
 }
 
 interface Candidate extends SignOfDefinition {
-  /** Whether the sign rarely occurs by chance. */
+  /** Whether the signs of expression and definition rarely occur by chance. */
   readonly isDistinctive: boolean
 }
 
@@ -113,7 +113,7 @@ export function findPrograms(
   return new Map([...found].map(([definition, all]) => [definition, best(all)]))
 }
 
-/** Of copies, the one with the shortest path outside of hidden folders; near matches only without exact ones. */
+/** Prefers the copy with the shortest path outside of hidden folders; near matches count only without exact ones. */
 function best(all: readonly Found[]): readonly FoundProgram[] {
   const rank = ({path}: FoundProgram): number => path.length + (/(?:^|\/)\./.test(path) ? 1000 : 0)
   const byCode = new Map<string, Found>()

@@ -103,7 +103,7 @@ export function versionOf(file: string, root: string): string | undefined {
   return status === 0 ? stdout.trim().replace(/^.* /, '').replace(/^v/, '') : undefined
 }
 
-/** Without a shell, so that the checked file runs; on Windows a `.cmd` needs one. */
+/** Runs the checked file itself, without a shell; on Windows a `.cmd` needs one. */
 function execute(file: string, args: readonly string[], options: SpawnSyncOptions) {
   const shell = process.platform === 'win32' && file.endsWith('.cmd')
   const limits = {encoding: 'utf8', timeout: longestAnswer, maxBuffer: 10_000_000} as const

@@ -19,7 +19,7 @@ export function blocksOf(document: Document): readonly Block[] {
 export interface HtmlNode {
   readonly start: number
   readonly end: number
-  /** Without markers and indentation of containers. */
+  /** HTML text, without markers and indentation of containers. */
   readonly value: string
   /** Whether it is in a paragraph or heading. */
   readonly isInline: boolean

@@ -133,8 +133,8 @@ function isMisplaced({messageId, data}: Pick<Finding, 'messageId' | 'data'>): bo
 const wordings = createMemo<string, string>(1000)
 
 /**
- * A message without parts that vary by output: quoted text is `...`, other numbers are `N`. Without a mask it is the
- * rule's generic message.
+ * A message without parts that vary by output: quoted text is `...`, other numbers are `N`. A message that has no mask
+ * becomes the rule's generic message.
  */
 function wordingOf(finding: Pick<Finding, 'rule' | 'masked'>): string {
   const message = maskedMessage(finding)
