@@ -31,8 +31,8 @@ const longestRun = 30_000
 const largestPrint = 10_000_000
 
 /**
- * Runs a program without a shell, with `input` on standard input, and waits for its end. Then all that it started is ended; so are both
- * after `timeout`, by a signal that ends this process, and when it prints more than {@link largestPrint}.
+ * Runs a program without a shell, with `input` on standard input. Its child processes are killed after its end. Program
+ * and children are killed after `timeout`, beyond {@link largestPrint} bytes of output, and if a signal ends this process.
  *
  * @param command program and arguments
  * @returns its result; never rejects
@@ -108,7 +108,7 @@ function collect(child: ChildProcessWithoutNullStreams, stream: 'stdout' | 'stde
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** What runs now, each in a group of processes of its own, which no signal to this process reaches. */
+/** Running programs in their own process groups, which signals to this process do not reach. */
 const running = new Set<ChildProcessWithoutNullStreams>()
 
 function watch(child: ChildProcessWithoutNullStreams): void {
@@ -120,7 +120,7 @@ function unwatch(child: ChildProcessWithoutNullStreams): void {
   if (running.delete(child) && running.size === 0) for (const signal of signals) process.off(signal, endAll)
 }
 
-/** The default action ends this process with the right status; it is back once the handler is gone. */
+/** Repeats the signal without the handler, which ends this process with the right status. */
 function endAll(signal: NodeJS.Signals): void {
   for (const child of [...running]) {
     unwatch(child)
@@ -129,7 +129,7 @@ function endAll(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
 }
 
-/** The program and what it started: they are one group of processes. */
+/** Kills the program and its child processes, which form one process group. */
 function killAll(child: ChildProcessWithoutNullStreams): void {
   try {
     if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL')

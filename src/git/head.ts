@@ -8,25 +8,25 @@ import {isBelow, relativePath} from '../disk/paths.ts'
 import {type IndexedFiles, readTracked} from './index-file.ts'
 import {namesOf, readGit} from './run-git.ts'
 
-/** How many files git is asked for: those that one check reads are a few tens. */
+/** Limit of files in one query; one check reads a few tens. */
 const mostPaths = 5_000
 
-/** How many more, each by a process of its own: few are read by what the last commit says alone. */
+/** Limit of later queries with one process each, for the few files that only the last commit leads to. */
 const mostLater = 100
 
-/** What the last commit has of the files that a check reads: the agent may have changed them since. */
+/** Texts of a check's files in the last commit, since an agent may have changed the files. */
 export interface HeadTexts {
-  /** Absolute paths of those that differ from it, and of those that it does not have. */
+  /** Absolute paths that differ from the commit, or are not in it. */
   changed(): readonly string[]
-  /** Also of files that were not asked for. */
+  /** Also for files outside of the query. */
   readonly textAt: TextAt
 }
 
 /**
- * Whether files may differ from the last commit: one was written since git read it last, is new or gone, or something was added to
- * the index. Found out without git, whose start takes longer than all else.
+ * Whether files may differ from the last commit: new, gone, written since git's last read, or an index with additions.
+ * Works without git, whose start takes longer.
  *
- * @param paths absolute, of files that are there, and of others that a check looked for
+ * @param paths absolute, of existing files and of others that a check looked for
  */
 export function mayDiffer(root: string, paths: Iterable<string>): boolean {
   const index = readTracked(root)
@@ -40,13 +40,13 @@ function differsFrom(index: IndexedFiles, root: string, path: string): boolean {
   const name = relativePath(root, path)
   const stats = statOf(path)
   if (stats === undefined) return index.has(name)
-  // A pipe may be in place of a file.
+  // A pipe may replace a file.
   if (!stats.isFile()) return index.has(name)
   if (index.isUnchanged(name, stats)) return false
   return index.has(name) || !isLinked(root, path, name)
 }
 
-/** Whether a link leads to a file, or to a folder on the way to it: git knows the file under another name. */
+/** Whether a link leads to a file or one of its folders, so that git knows another path. */
 function isLinked(root: string, path: string, name: string): boolean {
   try {
     return realpathSync.native(path) !== join(realpathSync.native(root), name)
@@ -56,11 +56,11 @@ function isLinked(root: string, path: string, name: string): boolean {
 }
 
 /**
- * What the last commit has of some files, by one process of git. Links lead where they lead in the commit.
+ * Texts of files in the last commit, by one git process. Links resolve as in the commit.
  *
  * @param root of a work tree
- * @returns `undefined` where there is no commit
- * @throws {UsageError} where git does not answer
+ * @returns `undefined` without a commit
+ * @throws {UsageError} if git fails
  */
 export function readHead(root: string, paths: Iterable<string>): HeadTexts | undefined {
   const first = [...paths].filter((path) => isAskable(root, path)).slice(0, mostPaths)
@@ -94,7 +94,7 @@ function isAskable(root: string, path: string): boolean {
   return isBelow(root, path) && !path.includes('\n')
 }
 
-/** Whether single files may differ from the last commit. Where something was added to the index, git says what. */
+/** Whether single files may differ from the last commit; git decides if the index has additions. */
 function openDifference(root: string): (path: string) => boolean {
   const index = readTracked(root)
   if (index === undefined) return () => true
@@ -103,7 +103,7 @@ function openDifference(root: string): (path: string) => boolean {
   return (path) => added.has(relativePath(root, path)) || differsFrom(index, root, path)
 }
 
-/** @returns `undefined` where there is no commit; a text is `null` where it has no such file, `undefined` where it is not known */
+/** @returns `undefined` without a commit; a text is `null` if absent from it, `undefined` if unknown */
 function committedTexts(root: string, paths: readonly string[]): readonly (string | null | undefined)[] | undefined {
   const input = ['HEAD^{commit}', ...paths.map((path) => `HEAD:${relativePath(root, path)}`)].join('\n')
   const answers = readGit(root, ['--no-replace-objects', 'cat-file', '--batch', '--follow-symlinks'], {
@@ -119,11 +119,12 @@ function withLf(text: string | null | undefined): string | undefined {
 }
 
 /**
- * The texts of `git cat-file --batch`, in order: `ID TYPE SIZE` and the content, or `NAME missing`; with links also `dangling SIZE`
- * and its kin, with the name. `null`: not in the commit. `undefined`: unknown, as what a link leads to outside, and large files.
+ * Parses texts of `git cat-file --batch` in order: `ID TYPE SIZE` and content, or `NAME missing`. Links also give
+ * `dangling SIZE` and similar, with the name. `null` is absent from the commit; `undefined` is unknown: a link target
+ * outside, or a large file.
  *
- * @returns `undefined` where the first answer is not the commit
- * @throws {UsageError} where the answers end early
+ * @returns `undefined` if the first answer is not the commit
+ * @throws {UsageError} for truncated answers
  */
 function textsIn(bytes: Buffer, count: number): readonly (string | null | undefined)[] | undefined {
   const texts: (string | null | undefined)[] = []

@@ -46,7 +46,10 @@ export function askGit(root: string, args: readonly string[]): string | undefine
 interface GitInput {
   readonly input?: string
   readonly settings?: Settings
-  /** Of the repository at the root, whatever the environment says: only a commit counts, and not the index of a hook. */
+  /**
+   * Whether to ignore environment variables for another repository or index, such as those of a hook, since only
+   * commits count.
+   */
   readonly isOwn?: boolean
 }
 
@@ -137,7 +140,7 @@ function lookAt(root: string): ProgramPath {
   return last.programs
 }
 
-/** Without locks, so that a hook does not get in the way of the commit that it belongs to. */
+/** Runs git without locks, so that a hook does not disturb its commit. */
 function spawnGit(root: string, args: readonly string[], {input = '', settings = {}, isOwn = false}: GitInput = {}) {
   const {fileOf, env} = lookAt(root)
   // Lazy: slow to load, rarely needed.

@@ -74,7 +74,7 @@ export function noticeDiagnostic({kind, message, line = 1, column = 1}: Notice, 
   }
 }
 
-/** Errors that comments in the document turn off: who opens it may not see these comments. */
+/** Diagnostic of errors that comments turn off, since readers of the document may overlook the comments. */
 export function offDiagnostics(count: number): readonly Diagnostic[] {
   if (count === 0) return []
   const message = `Comments turn ${plural(count, 'error')} off`

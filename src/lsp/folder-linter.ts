@@ -49,9 +49,9 @@ export interface FolderLinter {
   /** Whether a run over the folder would lint the document. @throws {ConfigError} */
   isLinted(document: OpenDocument): boolean
   lint(document: OpenDocument): Promise<LintedDocument>
-  /** Of one that a run would not lint: a notice where the last commit would. */
+  /** Notice for a document that only the last commit's settings would lint. */
   unlinted(document: OpenDocument): LintedDocument | undefined
-  /** The text after safe fixes; `undefined` where it stays as it is, and of outputs. @throws {ConfigError} */
+  /** Text after safe fixes; `undefined` if unchanged, and for outputs. @throws {ConfigError} */
   fixed(document: OpenDocument): string | undefined
   /** Findings of another text at the document's path. @throws {ConfigError} */
   tryText(document: OpenDocument, text: string): readonly Result[]
@@ -67,7 +67,7 @@ interface Facts {
   readonly linter: Linter
   readonly ignores: Ignores
   readonly evidenceIgnores: Ignores
-  /** The facts by the settings of the last commit, where these are other ones, and the notice of what differs. */
+  /** Facts by the settings of the last commit with a notice, if those settings differ. */
   committed(): {readonly facts: Facts; readonly notice: Notice} | undefined
 }
 
@@ -146,7 +146,7 @@ interface FactsOptions {
   readonly isTrusted: boolean
 }
 
-/** Facts that know whether settings differ from the last commit. */
+/** Facts that can compare settings with the last commit. */
 function openComparedFacts(folder: string, documents: OpenDocuments, options: FactsOptions): Facts {
   const isSetting = isDeciding({})
   const deciding = new Set<string>()

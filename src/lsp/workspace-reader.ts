@@ -9,9 +9,9 @@ export function isConfiguration(path: string): boolean {
 }
 
 interface WorkspaceReading {
-  /** Also the texts of configurations, which may be half written. */
+  /** Whether to read open configurations too, which may be incomplete. */
   readonly hasOpenConfigs?: boolean
-  /** What counts in place of files that are not open. */
+  /** Texts that replace unopened files. */
   readonly textAt?: TextAt
 }
 

@@ -103,7 +103,10 @@ export interface Projects {
 
 const noEntries: FilesEntry[] = []
 
-/** How many projects are kept: those of a usual run. In a larger one a file is asked about several times in a row, and much later. */
+/**
+ * Limits of cached projects. In a larger run only recent ones matter, since it asks about a file several times in a
+ * row.
+ */
 const [mostProjects, mostOfLarge] = [5_000, 50]
 
 export function openProjects(options: ProjectOptions): Projects {
@@ -135,7 +138,7 @@ export function openProjects(options: ProjectOptions): Projects {
   /** Cached, since a run asks both when reading and when linting a file. */
   function projectFor(file: string): Project {
     if (projects.size >= mostKept) {
-      // A map that is cleared may keep its values in memory as long as the heap has room.
+      // A cleared map may keep its values in memory while the heap has room.
       projects = new Map()
       mostKept = mostOfLarge
     }

@@ -38,7 +38,7 @@ function waysToDeclare(other = '`files` of the configuration'): string {
   return `\`lint-agents outputs\` checks outputs; \`--as agent --host claude\`, or ${other}, declares`
 }
 
-/** Unread files beside those of the run: one notice for each reason. */
+/** Unread files besides the files of the run; one notice for each reason. */
 export function unreadNotices({refusals}: FileReader): readonly Notice[] {
   const byReason = new Map<string, string[]>()
   const failures = new Set<string>()

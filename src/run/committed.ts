@@ -1,4 +1,6 @@
-/** What a run would find by the last commit: settings and definitions of the work tree may take files out of a check. */
+/**
+ * Result of a run by the last commit, since settings and definitions of the work tree may take files out of a check.
+ */
 import {basename} from 'node:path'
 import {ConfigError, UsageError} from '../disk/errors.ts'
 import type {TextAt} from '../disk/incidental.ts'
@@ -17,21 +19,21 @@ import type {FileResult} from './result.ts'
 interface Comparing {
   readonly request: RunRequest
   readonly environment: Environment
-  /** The root of its work tree. */
+  /** Root of its work tree. */
   readonly root: string | undefined
-  /** The files that decided, absolute, also those that are not there. */
+  /** Files that decided about others, absolute, including missing ones. */
   readonly deciding: ReadonlySet<string>
   readonly results: readonly FileResult[]
-  /** Milliseconds of the processor that it took. */
+  /** CPU time in milliseconds. */
   readonly time: number
-  /** The same run once more. */
+  /** Repeats the run. */
   run(request: RunRequest, environment: Environment): Promise<{readonly results: readonly FileResult[]}>
 }
 
-/** Milliseconds of the processor: a run that takes longer is not repeated. */
+/** CPU time in milliseconds; longer runs are not repeated. */
 const longestRun = 10_000
 
-/** Which files decide about those of a run. Outputs depend on definitions, too. */
+/** Filters files that decide about a run's files. Outputs also depend on definitions. */
 export function isDeciding({outputs, overrides}: RunRequest): (path: string) => boolean {
   if (outputs !== undefined || overrides?.kind === 'output') return () => true
   return (path) => {
@@ -40,7 +42,10 @@ export function isDeciding({outputs, overrides}: RunRequest): (path: string) => 
   }
 }
 
-/** Whether a run is compared with the last commit: one over changes names what changed, and a fixed text is another one. */
+/**
+ * Whether a run is compared with the last commit. Runs over changes report the changed files themselves, and fixes
+ * change the text.
+ */
 export function isCompared({scope, changes, fix, texts = [], config}: RunRequest, {textAt}: Environment): boolean {
   const isKept = texts.every(({content}) => typeof content === 'string')
   return [scope, changes, fix, textAt].every((each) => each === undefined) && config !== false && isKept
@@ -52,7 +57,7 @@ interface ChangedHead {
   readonly paths: readonly string[]
 }
 
-/** What the last commit has of deciding files; `undefined` where they are the same, or git does not answer. */
+/** Deciding files in the last commit; `undefined` if they are unchanged, or git fails. */
 export function changedHead(root: string | undefined, deciding: ReadonlySet<string>): ChangedHead | undefined {
   if (root === undefined || !mayDiffer(root, deciding)) return undefined
   try {
@@ -65,13 +70,13 @@ export function changedHead(root: string | undefined, deciding: ReadonlySet<stri
   }
 }
 
-/** A manifest changes often for reasons of its own. */
+/** Manifests often change for other reasons. */
 function isOfLinter(path: string, textAt: TextAt): boolean {
   if (basename(path) !== 'package.json') return true
   return [textAt(path), readRegularText(path)].some((text) => text?.includes(`"${manifestKey}"`) === true)
 }
 
-/** @param paths of what differs @param lost the files that the last commit checks; not given where that is not known */
+/** @param paths of changed files @param lost files that only the last commit checks; `undefined` if unknown */
 export function committedNotice(paths: readonly string[], cwd: string, lost?: readonly string[]): Notice {
   const differ = paths.length === 1 ? 'differs' : 'differ'
   const words = lost === undefined ? 'may check more' : `checks more of ${firstPaths(lost, cwd)}`
@@ -79,7 +84,7 @@ export function committedNotice(paths: readonly string[], cwd: string, lost?: re
   return {kind: 'changed-settings', message, paths}
 }
 
-/** The notice of the files that the last commit would check, or in which it would find more errors. */
+/** Notice of files that the last commit would check, or with more errors by it. */
 export async function committedNotices(comparing: Comparing): Promise<readonly Notice[]> {
   const {request, environment, root, deciding, results, time, run} = comparing
   const head = changedHead(root, deciding)
@@ -94,13 +99,13 @@ export async function committedNotices(comparing: Comparing): Promise<readonly N
     const lost = lostFiles(found.results, results)
     return lost.length === 0 ? [] : [committedNotice(head.paths, environment.cwd, lost)]
   } catch (error) {
-    // By a configuration with a mistake nothing was checked.
+    // An invalid configuration checked nothing.
     if (error instanceof UsageError || error instanceof ConfigError) return []
     throw error
   }
 }
 
-/** The files that only the other run checks, or in which it finds more errors. */
+/** Files that only the other run checks, or with more errors in it. */
 function lostFiles(other: readonly FileResult[], results: readonly FileResult[]): readonly string[] {
   const errors = new Map(results.map(({path, tally}) => [path, errorsOf(tally)]))
   return other

@@ -48,7 +48,7 @@ export function configNotices(
   ]
 }
 
-/** Names of files that decide what is linted, beside the configurations that a run reads. */
+/** Names of files that select linted files and rules, besides configurations. */
 export const settingsNames: ReadonlySet<string> = new Set([configName, lockName, '.remarkignore', '.gitignore'])
 
 /** Changed files that select linted files and rules: no finding shows the effect of such a change. */

@@ -96,7 +96,7 @@ export interface Environment {
   readonly bounds?: Bounds | undefined
   /** Details of each listed finding, for reporters and other readers. */
   readonly details?: readonly Detail[]
-  /** What counts in place of files that no person named. */
+  /** Texts that replace unnamed files. */
   readonly textAt?: TextAt | undefined
 }
 

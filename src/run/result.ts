@@ -94,7 +94,7 @@ export function attributionsOf(
   return [{path, agents, ...known, ...(definition && {definition}), ...(isUnrun && {commands})}]
 }
 
-/** Gives the outputs of an agent one list of attributions, as long as they are alike: a run may have very many. */
+/** Shares equal attributions between an agent's outputs, which may be very many. */
 export function openSharing(): (attributions: Result['attributions']) => Result['attributions'] {
   const known = new Map<Source, Result['attributions']>()
   return (attributions) => {
@@ -107,14 +107,14 @@ export function openSharing(): (attributions: Result['attributions']) => Result[
   }
 }
 
-/** What the results of a run have in common. */
+/** Shared by the results of a run. */
 interface OfRun {
   readonly share?: ReturnType<typeof openSharing>
-  /** What counts the outputs. */
+  /** Counter of the outputs. */
   readonly stats?: StatsFold | undefined
 }
 
-/** Reads what is still to read from the texts of a result. */
+/** Computes the remaining properties from the texts of a result. */
 export function withoutText(result: Result, fail: Fail, {share, stats}: OfRun = {}): FileResult {
   const {path, report, suppressed, tally, off, baselined, hidden, attributions, contracts, change, failures} = result
   const {isUnfinished = false, standing} = result

@@ -59,10 +59,10 @@ export async function run(asked: RunRequest, environment: Environment): Promise<
   return await resultOf(whole, batches, linted, notices)
 }
 
-/** Inputs of a run from which on the heap grows in small steps: else V8 waits for garbage of several times what the run keeps. */
+/** Number of inputs above which the heap grows in small steps; otherwise V8 collects too late. */
 const manyInputs = 20_000
 
-/** Percent by which the heap may grow before all of it is collected, and the usual choice of V8. */
+/** Percent of heap growth before a full collection: our choice, and V8's default. */
 const [smallStep, usualStep] = [25, 0]
 
 async function inSmallSteps<T>(batches: readonly Batch[], work: () => Promise<T>): Promise<T> {
@@ -77,7 +77,7 @@ async function inSmallSteps<T>(batches: readonly Batch[], work: () => Promise<T>
   }
 }
 
-/** What the last commit would check besides. @param time of the processor, in milliseconds */
+/** Notices of files that only the last commit would check. @param time CPU time in milliseconds */
 async function compared(
   {request, environment, reader, deciding}: LintRun,
   {results}: LintedBatches,
