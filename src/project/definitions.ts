@@ -17,8 +17,8 @@ import {openProjects, type ProjectOptions, type Projects} from './project.ts'
 /** Agent definitions in the repository of a run, by the names in transcripts. */
 export interface Definitions extends NamedDefinitions {
   /**
-   * Finds the definition of an agent (for a plugin also by its bare name), of a command or skill (`/name`), or of a
-   * prompt by its own or its file's name. Definitions in the output's own project come first, then the nearest.
+   * Finds the definition of an agent, of a command or skill (`/name`), or of a prompt by its own or its file's name. A
+   * plugin's agent also has its bare name. Definitions in the output's own project come first, then the nearest.
    *
    * @param near path of an output of the agent
    */

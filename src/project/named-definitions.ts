@@ -19,7 +19,7 @@ export interface NamedDefinitions {
    * defines any, and for agents of unknown plugins. Other files are not read.
    */
   hasAgent(name: string, near: string): boolean | undefined
-  /** Plugin of a file, if only that plugin has an agent of this name, and none outside of plugins. */
+  /** Plugin of a file, if it has an agent of this name and no agent outside of plugins has it. */
   pluginOfAgent(name: string, near: string): string | undefined
   /** Whether a skill or command of this name exists; `undefined` without any skill, and for skills of plugins. */
   hasSkill(name: string, near: string): boolean | undefined

@@ -40,7 +40,7 @@ const elsewhere = 'a run in its folder or `--config`'
 
 /**
  * Condition for running the plugins of a configuration, as the end of a sentence; `undefined` if they may run. It must
- * be the configuration of the working directory; it and the plugins must be in its work tree, writable only by this
+ * be the configuration of the working directory. It and the plugins must be in its work tree, writable only by this
  * user and root. Other configurations, such as of captured outputs, may be anyone's. If a person names the
  * configuration, that suffices.
  *

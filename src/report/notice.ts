@@ -21,9 +21,8 @@ export interface Notice {
    * - `unmatched-include`: a glob of the configuration that matches no file.
    * - `unknown-agent`: an agent of the configuration that is neither defined nor has outputs.
    * - `unread-config`: a configuration in a format that is not read.
-   * - `plugins-not-run`: plugins of a configuration, which are code of the repository, in a run that does not allow
-   *   them, or where
-   *   someone else could have written them.
+   * - `plugins-not-run`: configured plugins, which are code of the repository, in a run that forbids them, or with files
+   *   that others can write.
    * - `unread-file`: files beside those that are linted, or that those name, which were not read.
    * - `read-as-text`: outputs that are linted as one text each, and look like transcripts or records of a program.
    * - `unused-baseline`: a baseline knows findings that are gone.

@@ -113,7 +113,7 @@ export function isCopy(inner: string, path: string, projects: Projects): boolean
   return isBackup(inner) && !isMeant(path, projects)
 }
 
-/** Whether a file has a contract by its path or is declared in the configuration, so that it is no copy. */
+/** Whether a file has a contract by its path or is declared in the configuration: then it never counts as a copy. */
 function isMeant(path: string, projects: Projects): boolean {
   const {context, entries} = projects.projectFor(path)
   return entries.length > 0 || (context.kind !== 'agent' && context.kind !== 'command')

@@ -111,7 +111,7 @@ function linesWithLiterals(
 }
 
 /**
- * Likelihood of a near miss: 2 with a literal of the expression, or with an alternative beside a word of it; 1 with an
+ * Likelihood of a near miss. 2 with a literal of the expression, or with an alternative beside a word of it; 1 with an
  * alternative alone.
  *
  * @returns nothing for an expression without a literal of three letters

@@ -1,6 +1,6 @@
 /**
- * Block below a marker: the text of a fence, or outside of fences a table, a list of labels or choices, or a sentence
- * with tags or values.
+ * Block below a marker: a fence, a table, a list of labels or choices, or a sentence with tags or values. A fence shows
+ * its text literally.
  */
 import {leastOf} from '../../text/least.ts'
 import type {OutputContract} from '../engine/model.ts'

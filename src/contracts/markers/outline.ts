@@ -1,5 +1,5 @@
 /**
- * Fences of a definition as authors mean them: one with a language inside of a text fence is nested, and an unclosed
+ * Fences of a definition as authors mean them. A fence with a language inside of a text fence is nested. An unclosed
  * one ends before the next fence's context.
  */
 

@@ -208,12 +208,12 @@ function constantsIn(source: ProgramSource, {from, to}: Span): readonly WrittenE
   })
 }
 
-/** Words before a parenthesis that are no call, and constructors of lists. */
+/** Words before a parenthesis that do not call a function, and constructors of lists. */
 const noCall = /^(?:async|function|Array|Object)$/
 
 /**
- * Whether a value is the result of a call, such as `z.object({...})`, or a generic type, such as `Annotated[...]`:
- * expressions in its arguments are not the value.
+ * Whether a value is the result of a call, such as `z.object({...})`, or a generic type, such as `Annotated[...]`.
+ * Expressions in its arguments are not the value.
  */
 function isMadeOfOthers(source: ProgramSource, {from}: Span): boolean {
   const {tokens, language} = source

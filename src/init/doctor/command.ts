@@ -46,7 +46,7 @@ export function fileOf(program: string, root: string): string | undefined {
 export type Tracking = 'untracked' | 'tracked' | 'unknown'
 
 /**
- * Whether a repository supplies a program: git tracks the file, or a link or submodule on its path, or (in this
+ * Whether a repository supplies a program. Git tracks the file, or a link or submodule on its path, or (in this
  * repository) any file in the folders on its path. The PATH is the user's, so its targets are only checked against this
  * repository.
  *
