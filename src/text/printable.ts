@@ -41,11 +41,11 @@ const gap = String.raw`(?:\x1B\[\d{1,2}m|\x1B\]8;;[!-~]{0,4096}\x1B\\|\p{Default
  * First character of each command that a CI runner would execute.
  *
  * - `##name[` and `##[name]` anywhere in a line: Azure Pipelines, TeamCity, Octopus Deploy, GitHub's older runners;
- * - `section_start:` and `travis_fold:` anywhere: GitLab and Travis, which look for control characters behind them
- *   besides;
+ * - `section_start:` and `travis_fold:` anywhere: GitLab and Travis, which also require control characters
+ *   behind them;
  * - `::name` at the start of a line, after any whitespace: GitHub and Forgejo;
- * - `--- name`, `+++ name`, `~~~ name` and `^^^ +++` at the start of a line: Buildkite. A line of three signs alone is
- *   none.
+ * - `--- name`, `+++ name`, `~~~ name` and `^^^ +++` at the start of a line: Buildkite. Three signs alone on a line are
+ *   text.
  *
  * Gaps allow other characters in between; a start that is too long to see its end also counts.
  */
