@@ -304,8 +304,8 @@ export function readConfig(
 }
 
 /**
- * Advice for a key that belongs elsewhere in the configuration; `undefined` for other problems. A severity is a level
- * of a rule.
+ * Advice for a key that belongs elsewhere in the configuration; `undefined` for other problems. A key with a valid
+ * level belongs in `rules`.
  */
 function misplaced(problem: SchemaProblem, value: unknown): Quoted | undefined {
   if (problem.kind !== 'unknown-key' || problem.expected.length === 1) return undefined

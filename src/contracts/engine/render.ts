@@ -1,4 +1,4 @@
-/** Renders valid outputs of a contract: wildcards filled, one value of each choice, the least number of parts. */
+/** Renders valid outputs of a contract: wildcards filled, one value of each choice, the minimum of each number. */
 
 import type {timedOut} from '../../text/bounded.ts'
 import {isRecord} from '../../text/json-object.ts'

@@ -118,7 +118,7 @@ export const underlinesOf = memoize((source: Source): ReadonlyMap<number, number
   return found
 })
 
-/** All headings of a text: a line above a row of hyphens, which also opens a block, is one where it is a title. */
+/** All headings of a text. A line above hyphens, which may also open a block, counts if it is a title. */
 export function headingsOf(source: Source, isTitle: (text: string) => boolean): readonly Heading[] {
   const {headings} = structure(source)
   const known = new Set(headings.map(({line}) => line))
@@ -197,7 +197,7 @@ function hasForm(text: string, {key, template}: Form): boolean {
   return key === undefined ? fits(template, text) : folded(text) === key
 }
 
-/** Order in which sections take headings: without wildcards first, then with a choice. */
+/** Whether a section takes headings before another: without wildcards first, then with a choice. */
 function isBefore(other: Section, section: Section): boolean {
   return other !== section && opennessOf(other) < opennessOf(section)
 }
