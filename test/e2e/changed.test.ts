@@ -476,7 +476,7 @@ describe('lint-agents', () => {
     [
       'no value',
       ['--since'],
-      'Missing value of --since, expected REF: lint files that changed since this branch left REF, or are not committed\n'
+      'Missing value of --since, expected REF: lint files changed since the merge base with REF, and uncommitted files\n'
     ],
     [
       'an unknown REF',

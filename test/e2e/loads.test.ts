@@ -51,7 +51,12 @@ test.each<[string, string[], Loads]>([
   ],
   ['findings', ['--no-config', 'agents'], {files: [], modules: script, processes: []}],
   ['a report as JSON', ['--no-config', '--format', 'json', 'agents'], {files: [], modules: script, processes: []}],
-  ['a folder with an agent of a host', ['.'], {files: ['yaml'], modules: script, processes: []}],
+  [
+    // Something is staged, so only git knows the settings of the last commit.
+    'a folder with an agent of a host',
+    ['.'],
+    {files: ['yaml'], modules: [...processes, ...script], processes: ['cat-file']}
+  ],
   [
     'a report as HTML',
     ['--no-config', '-f', 'html', 'agents'],
@@ -71,12 +76,20 @@ test.each<[string, string[], Loads]>([
     // Whose output it is may be said by its path, which needs the names of all agents.
     'a transcript',
     ['outputs', 'session.jsonl'],
-    {files: ['json-end', 'records', 'transcripts'], modules: [...processes, ...script], processes: ['ls-files']}
+    {
+      files: ['json-end', 'records', 'transcripts'],
+      modules: [...processes, ...script],
+      processes: ['ls-files', 'cat-file', 'ls-files']
+    }
   ],
   [
     'statistics of a transcript',
     ['outputs', '--stats', 'session.jsonl'],
-    {files: ['json-end', 'records', 'transcripts'], modules: [...processes, ...script], processes: ['ls-files']}
+    {
+      files: ['json-end', 'records', 'transcripts'],
+      modules: [...processes, ...script],
+      processes: ['ls-files', 'cat-file', 'ls-files']
+    }
   ],
   [
     'reports that are joined',
@@ -96,7 +109,7 @@ test.each<[string, string[], Loads]>([
   [
     'a configuration of rules',
     ['--config', 'rules.json', '.claude/rules/plain.md'],
-    {files: ['json', 'zod'], modules: script, processes: []}
+    {files: ['json', 'zod'], modules: [...processes, ...script], processes: ['cat-file']}
   ],
   [
     'a configuration of agents, whose definitions are looked up',
@@ -104,7 +117,7 @@ test.each<[string, string[], Loads]>([
     {
       files: ['json', 'zod'],
       modules: [...processes, ...script],
-      processes: ['ls-files']
+      processes: ['cat-file', 'ls-files', 'ls-files']
     }
   ],
   [
@@ -112,8 +125,8 @@ test.each<[string, string[], Loads]>([
     ['--config', 'plugins.json', '.claude/rules/plain.md'],
     {
       files: ['json', 'markdown', 'unified', 'zod'],
-      modules: [...script, 'module', 'process'],
-      processes: []
+      modules: [...processes, ...script, 'module', 'process'],
+      processes: ['cat-file']
     }
   ],
   ['what is staged', ['--staged'], {files: [], modules: [...processes, ...script, 'zlib'], processes: ['diff']}]

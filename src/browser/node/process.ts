@@ -29,5 +29,6 @@ export const process = {
   cwd: () => workFolder,
   getuid: () => 0,
   geteuid: () => 0,
+  cpuUsage: () => ({user: 0, system: 0}),
   getBuiltinModule: (name: string) => modules[name]
 }
