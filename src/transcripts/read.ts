@@ -1,7 +1,8 @@
 import {decodeOnlyUtf8, decodeUtf8, utf8Parts} from '../text/bytes.ts'
 import {hasMoreLines, lintedLimits} from '../text/text-limits.ts'
-import {createDocuments, detectDocument, detectValues} from './detect.ts'
+import {detectDocument, detectValues} from './detect.ts'
 import {detectText} from './detect-text.ts'
+import {createDocuments} from './documents.ts'
 import {CaptureError, expectFewThreads} from './errors.ts'
 import {type CapturedFile, type FormatReading, type LineFormat, sniffLimit} from './format.ts'
 import {isReadingPrinted} from './last-message.ts'
@@ -52,13 +53,15 @@ export function readDocument(whole: string, file: CapturedFile, only?: DeclaredF
   const outer = parseCounted(text)
   const inner = typeof outer === 'string' ? jsonInText(outer) : undefined
   const value = inner ?? outer
-  const format = detectDocument(value, only)
+  // Formats of records are loaded late.
+  const format = value === undefined ? undefined : detectDocument(value, only)
   return format && runOf(format.name, format.read(value, createLineOf(text), file))
 }
 
 /** Reads a text with one JSON value on each line, not all of them objects. */
 export function readDocumentLines(text: string, file: CapturedFile, only?: DeclaredFormat): Transcript | undefined {
-  const format = detectValues(firstValues(text), only)
+  const values = firstValues(text)
+  const format = values.length === 0 ? undefined : detectValues(values, only)
   return format === undefined
     ? readDocuments(splitLines(utf8Parts(text)), file, only)
     : readJsonLines(format, utf8Parts(text), file)

@@ -19,11 +19,11 @@ const scripts = readdirSync(linterFolder, {recursive: true, encoding: 'utf8'}).f
 const linterSize = (paths: readonly string[]): number =>
   paths.reduce((sum, path) => sum + size(join(linterFolder, path)), 0)
 
-test('the linter is at most 250 kB gzipped at first, and 548 in all', () => {
+test('the linter is at most 250 kB gzipped at first, and 554 in all', () => {
   const page = ['playground.js', 'summary.js', 'editor.js']
   const scriptsOfPages = [...page, 'example.js']
   expect(linterSize(['worker.js'])).toBeLessThanOrEqual(250_000)
-  expect(linterSize(scripts.filter((path) => !scriptsOfPages.includes(path)))).toBeLessThanOrEqual(548_000)
+  expect(linterSize(scripts.filter((path) => !scriptsOfPages.includes(path)))).toBeLessThanOrEqual(554_000)
   // All that a person loads who looks at the first example.
   expect(linterSize(['worker.js', 'derivation.js', ...page])).toBeLessThanOrEqual(505_000)
   expect(scripts).toEqual(expect.arrayContaining(['derivation.js', 'chunk-records.js', 'leaves/json-schema.js']))
@@ -139,7 +139,7 @@ inChromium(({address, open: openPage}) => {
     await box.uncheck()
     const rules = (): Promise<string[]> => page.locator('.finding .rule').allTextContents()
     await expect.poll(rules).not.toContain('agent-tools')
-    expect(await page.locator('.pane.configuration').textContent()).toContain('"agent-tools": "off"')
+    expect(await page.locator('.pane.configuration .cm-content').textContent()).toContain('"agent-tools": "off"')
     await box.check()
     await expect.poll(rules).toContain('agent-tools')
     expect(faults).toEqual([])
