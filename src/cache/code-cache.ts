@@ -1,7 +1,7 @@
 /**
- * Compiled code that an earlier run kept. It is executable, so it lies in the cache folder of the user, never in a project (a
- * repository could bring it along) or in a folder that others can write. Node's own compile cache is younger than the
- * oldest supported Node, and checks neither owner nor mode.
+ * Compiled code of an earlier run. It is executable, so it is in the user's cache folder: a repository could bring along code,
+ * and others could write to a shared folder. Node's own compile cache is younger than the oldest supported Node, and checks
+ * neither owner nor mode.
  */
 import {closeSync, constants, fstatSync, openSync, readdirSync, readSync, rmSync, statSync} from 'node:fs'
 import {join} from 'node:path'
@@ -29,8 +29,9 @@ function flags(): string {
 }
 
 /**
- * What was kept; `undefined` without it, and where the file is not private or damaged. V8 runs damaged code without a check, so
- * the file holds it twice: two halves that are the same are a check that takes no time.
+ * V8 runs damaged code without a check. The file therefore holds the code twice: comparing two halves takes no time.
+ *
+ * @returns `undefined` for a file that is missing, damaged or not private
  */
 export function readCode(file: string): Buffer | undefined {
   let descriptor: number | undefined

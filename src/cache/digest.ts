@@ -5,8 +5,8 @@ import {memoize} from '../text/memoize.ts'
 let hash: typeof import('node:crypto').hash | undefined
 
 /**
- * SHA-256. An author of linted files also writes what is compared with it, so that nothing weaker does: of two texts with the
- * same hash, one could be shown to the linter and the other to agents.
+ * SHA-256, since authors of linted files may be hostile. With a weaker hash, the linter could see one text and agents another
+ * with the same hash.
  */
 export function digest(content: string | Uint8Array): string {
   hash ??= process.getBuiltinModule('node:crypto').hash
@@ -28,7 +28,7 @@ function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => plain(inner)) ?? 'undefined'
 }
 
-/** What JSON would leave out, as data; the lines of a source follow from its text. */
+/** Plain data for values that JSON would omit. The lines of a source follow from its text. */
 function plain(value: unknown): unknown {
   if (value instanceof Map || value instanceof Set) return [...value]
   if (value instanceof RegExp) return String(value)

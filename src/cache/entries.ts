@@ -16,9 +16,9 @@ export interface CacheEntries {
   /** Whether a file has another entry than before. */
   hasNew(): boolean
   /**
-   * The entries that were found or kept, and those of files that were not linted, as far as there is room.
+   * The entries of this run, and earlier entries of files that were not linted, up to the size limit.
    *
-   * @param latest the text as it is now: another run may have kept something meanwhile
+   * @param latest the text as it is now: another run may have saved it meanwhile
    */
   toText(latest: string): string
 }

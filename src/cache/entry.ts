@@ -15,7 +15,7 @@ export interface CacheEntry {
   /** Only where it does. */
   readonly hasBareBlock?: true
   readonly listed?: ListedLine
-  /** Where the report does not list all findings: how many more there are, and the counts of all. */
+  /** The number of findings that a truncated report leaves out, and the counts of all findings. */
   readonly omitted?: NonNullable<FileReport['omitted']>
   readonly tally?: readonly (readonly [rule: string, counts: SeverityCounts])[]
 }

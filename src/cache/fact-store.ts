@@ -1,7 +1,6 @@
 /**
- * What is derived from definitions and configurations, kept for the next run: they rarely change, and an agent waits for each answer
- * of a hook, a person for each commit. It lies in the cache folder of the user, as compiled code does, and is used only for the
- * same text.
+ * Facts derived from definitions and configurations, cached for the next run. These texts rarely change, and agents wait for
+ * hooks. The facts are in the user's cache folder, as compiled code is, and are used only for the same text.
  */
 import {constants} from 'node:fs'
 import {join} from 'node:path'
@@ -16,30 +15,30 @@ import {programVersion as ownProgram} from './program.ts'
 /** Bytes of a file; most have some thousands. */
 const largest = 2_000_000
 
-/** Of so many files something is kept in a run: to look up those of an archive takes longer than it saves. */
+/** Limit on files with cached facts in a run. Looking up the files of an archive takes longer than it saves. */
 const most = 100
 
 /** UTF-16 units of the description of a file that name its location: its path is among the first. */
 const named = 1000
 
-/** Milliseconds after which what is kept of a file is removed. */
+/** Milliseconds after which the facts of a file are removed. */
 const stale = 30 * 86_400_000
 
-/** What is kept of a file, also what a killed run left. */
+/** Files with facts, and temporary files of a killed run. */
 const fileName = /^[0-9a-f]{64}(?:\.[\d-]+)?$/
 
 export interface KeptFiles {
-  /** What is kept of a file; it may be added to. */
+  /** The facts of a file; they may be added to. */
   readonly of: CachedFactsOf
-  /** Writes what was added. A failure is not one of the run: the next one derives it again. */
+  /** Writes new facts. A failure does not fail the run: the next run derives them again. */
   save(): void
 }
 
 /** The cached facts of a file that was asked for. */
 interface CachedFile {
-  /** Where its facts lie in the cache folder. */
+  /** Path of its facts in the cache folder. */
   readonly path: string
-  /** What the values were derived from. */
+  /** The inputs of the values. */
   readonly from: readonly [program: string, file: string, text: string]
   readonly facts: CachedFacts
   /** How many facts lie there already. */

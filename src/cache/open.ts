@@ -20,19 +20,19 @@ const stale = 30 * 86_400_000
 const fileName = /^findings-[\w-]{16}$/
 
 export interface CacheRequest {
-  /** A folder, relative to the working directory; that of the user where it is not given. */
+  /** A folder, relative to the working directory. Default: the user's cache folder. */
   readonly location?: string | undefined
 }
 
-/** What earlier runs found. */
+/** Findings of earlier runs. */
 export interface Cache extends Pick<CacheEntries, 'find' | 'keep'> {
-  /** Hashes of what is known about files, which is the same for most of them. */
+  /** Hashes of facts that are the same for most files. */
   readonly digests: Map<string, string>
-  /** Writes what this run found. A failure is not one of the run: the next one lints again. */
+  /** Writes the findings of this run. A failure does not fail the run: the next run lints again. */
   save(): void
 }
 
-/** The file with the cache of a folder, and what signs it. */
+/** The file with the cache of a folder, and the key that signs it. */
 interface CacheFile {
   readonly path: string
   readonly signer: Signer
@@ -114,7 +114,7 @@ function attempt<T>(work: () => T): T | undefined {
 /** In bytes. */
 const largestCache = 64_000_000
 
-/** What a signature covers besides the text: the same text is not valid for another build or folder. */
+/** Inputs of a signature besides the text: the same text is not valid for another build or folder. */
 interface Signer {
   readonly secret: string
   readonly purpose: string

@@ -2,8 +2,8 @@
 declare const sourceHash: string | undefined
 
 /**
- * What findings depend on besides what is linted: the program, and what its expressions know as a letter; `undefined` for one that
- * was not built, which may change between two runs.
+ * Inputs of all findings besides the linted files: the build, and the Unicode version of its expressions. `undefined` for a
+ * program that was not built, which may change between two runs.
  */
 export const programVersion =
   typeof sourceHash === 'string' ? `${sourceHash} ${process.versions['unicode']}` : undefined

@@ -2,13 +2,15 @@ import type {Context} from '../contracts/source.ts'
 import {digestOf, isObject} from './digest.ts'
 
 /**
- * What a lint asked about the surroundings of a file, such as the names in its folder, with a hash of each answer. The functions
- * of the objects of a context are the only way to them: rules and contracts read no files. A question has the names of its object and
- * its function, such as `surroundings.folder`; one about a path or a name has it after that, and a space.
+ * Questions of a lint about the surroundings of a file, such as the names in its folder, with a hash of each answer. Rules and
+ * contracts read no files: they ask through the functions of a context.
+ *
+ * A question has the names of its object and its function, such as `surroundings.folder`. A path or a name follows after a
+ * space.
  */
 export type Answers = Readonly<Record<string, string>>
 
-/** A context that takes down what is asked. */
+/** A context that records its questions. */
 export interface Recording {
   readonly context: Context
   /** In the order in which the questions came up first. */
@@ -36,7 +38,7 @@ export function recordQuestions(context: Context): Recording {
   return {context: {...context, ...Object.fromEntries(asking)}, answers: () => Object.fromEntries(answers)}
 }
 
-/** Whether the questions have the same answers now. They are asked again, so that what cannot be read is known again, too. */
+/** Whether the questions have the same answers now. Asking again also finds the files that cannot be read. */
 export function hasSameAnswers(context: Context, answers: Answers): boolean {
   return Object.entries(answers).every(([asked, answer]) => {
     const space = asked.indexOf(' ')
@@ -46,7 +48,7 @@ export function hasSameAnswers(context: Context, answers: Answers): boolean {
   })
 }
 
-/** What is known about a file without a question, except for its path. */
+/** Facts about a file that need no question, except for its path. */
 export function knownWithoutQuestion(context: Context): readonly (readonly [name: string, value: unknown])[] {
   return Object.entries(context).flatMap(([name, value]: [string, unknown]): (readonly [string, unknown])[] => {
     if (name === 'path') return []
@@ -55,7 +57,7 @@ export function knownWithoutQuestion(context: Context): readonly (readonly [name
   })
 }
 
-/** What is asked about is a path or a name, where it is anything. */
+/** The argument is a path or a name. */
 type Question = (about?: string) => unknown
 
 function questionAt(context: Context, names: string): Question | undefined {

@@ -21,7 +21,7 @@ export function secretIn(folder: string): string | undefined {
   const {randomBytes} = process.getBuiltinModule('node:crypto')
   rmSync(path, {force: true, recursive: true})
   writeWhole(path, randomBytes(32).toString('hex'), {mode: 0o600})
-  // Of two runs that make one at once, the last has made it.
+  // If two runs create the secret at once, the last one wins.
   return readSecret(path)
 }
 
