@@ -1,4 +1,4 @@
-/** What the text of a file shows of its reader: the front matter of an agent, a contract, a marker. */
+/** Signs of the reader in the text of a file: the front matter of an agent, a contract, a marker. */
 
 import {hostIds} from '../contracts/host-ids.ts'
 import {isCapturedKind} from '../contracts/kinds.ts'

@@ -5,8 +5,8 @@ import {below, folderAbove, type Tree} from './tree.ts'
 const names = ['AGENTS.override.md', 'AGENTS.md']
 
 /**
- * Answers with the bytes of instructions that Codex reads before a file: those of each folder from the root of the repository down;
- * `undefined` where Codex reads another file of the same folder in its place.
+ * Answers with the bytes of instructions that Codex reads before a file, from the root of the repository down. `undefined` if
+ * Codex reads another file of the same folder in its place.
  */
 export function openGuides(tree: Tree): (path: string) => number | undefined {
   const bytesByFolder = new Map<string, number>()

@@ -190,7 +190,7 @@ function correctedName(
   if (file.toLowerCase().endsWith(ending)) return {name: file.slice(0, -ending.length) + ending, is: 'case'}
   if (!otherEndings.has(fileEnding(file)) || file.startsWith('.')) return undefined
   const stem = file.slice(0, file.lastIndexOf('.'))
-  // Of `plan.prompt.txt` only the last ending is another.
+  // In `plan.prompt.txt` only the last ending differs.
   const first = ending.slice(0, ending.lastIndexOf('.'))
   return {name: (first !== '' && stem.endsWith(first) ? stem.slice(0, -first.length) : stem) + ending, is: 'ending'}
 }

@@ -64,7 +64,7 @@ function importedIn(from: string, guide: string, tree: Tree): readonly string[] 
   })
 }
 
-/** The roles that the configuration of Codex declares: files with what is different in a role. */
+/** The roles that the configuration of Codex declares: each role has a file with its own settings. */
 function addRoles(folder: string, tree: Tree, add: (path: string, reader: Reader) => void): void {
   const from = below(folder, '.codex/config.toml')
   const text = tree.has(from) ? tree.textOf(from) : undefined

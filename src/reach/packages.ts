@@ -16,7 +16,7 @@ export interface PackageFolder {
   readonly folder: string
   /** The manifest that makes the folder one. */
   readonly from: string
-  /** The name of its own manifest, then that of the catalog. */
+  /** The name in its own manifest, then the name in the catalog. */
   readonly names: readonly string[]
   /** The kinds of the files and folders that manifests name, by their paths. */
   readonly listed: ReadonlyMap<string, FileKind>
@@ -92,7 +92,7 @@ export function readerIn({host, about, folder, from, listed}: PackageFolder, pat
 const globs = new Map<string, ReturnType<typeof readGlob>>()
 const globOf = (glob: string): ReturnType<typeof readGlob> => memo(globs, glob, readGlob)
 
-/** As what a manifest names a file, or a folder around it. */
+/** The kind under which a manifest lists a file, or a folder around it. */
 function listedKind(
   listed: PackageFolder['listed'],
   contents: readonly PackageContent[],

@@ -1,11 +1,11 @@
-/** The files of a repository by their names: what a path in a text leads to, or may have led to. */
+/** The files of a repository by their names: existing or likely targets of a path in a text. */
 import type {NamedPath} from '../contracts/readers.ts'
 import {distance, nearestIn} from '../text/edit-distance.ts'
 import {memo} from '../text/memoize.ts'
 import {fileEnding, fileName, fileStem} from '../text/path-ends.ts'
 import {below, folderAbove, foldersAbove, resolveIn, type Tree} from './tree.ts'
 
-/** What git says of the files of a repository. Paths are from its root, with `/`. */
+/** The answers of git about the files of a repository. Paths are from its root, with `/`. */
 export interface GitFiles {
   /** The files that git tracks or does not ignore; `undefined` outside of git, where a tree may be a part of one. */
   files(): readonly string[] | undefined
@@ -41,7 +41,7 @@ export function openPaths(tree: Tree, git: GitFiles): (folder: string, written: 
     const isNested = (path: string): boolean => foldersAbove(path).some((above) => files.has(above))
     const isEnd = (path: string): boolean =>
       `/${path}`.endsWith(ending) || (path.includes('/') && ending.endsWith(`/${path}`))
-    // Of what is ignored together with the text, others have only the text.
+    // Files that are ignored while the text is not: other people have only the text.
     const isAway = (path: string): boolean =>
       isNested(path) || (git.isIgnored(path) && !git.isIgnored(below(folder, 'x')))
     const isElsewhere = [folder, ''].flatMap((base) => resolveIn(base, written) ?? []).some(isAway)

@@ -1,4 +1,4 @@
-/** Which hosts open a file, by which way, and as what: asked before any rule runs, of one file at a time. */
+/** The hosts that open a file, by which way, and as which kind. The answer comes before any rule runs, for one file at a time. */
 import {type HostId, hostIds} from '../contracts/host-ids.ts'
 import type {FileKind, FileReach, Reader} from '../contracts/readers.ts'
 import {manifestAt, manifestBeside, manifestHost} from '../hosts/manifests/places.ts'
@@ -109,7 +109,7 @@ export function openReach(tree: Tree): Reach {
     return isOfOther ? [] : [{host, kind: 'manifest', by: 'place', isShared: true}]
   }
 
-  /** Of the hosts that share a folder those that the repository shows, else all of them. */
+  /** The hosts that the repository shows, among those that share a folder; without a sign, all of them. */
   function ownersOf(hosts: readonly Reader[], path: string): readonly Reader[] {
     const usedHosts = hosts.filter(({host}) => showsHost(host, path))
     return usedHosts.length > 0 ? usedHosts : hosts.map((reader) => ({...reader, isShared: true}))
@@ -154,7 +154,7 @@ export function openReach(tree: Tree): Reach {
   function reachOf(path: string): FileReach {
     if (isFixturePath(path)) return {readers: [], closed: 'fixture'}
     if (tree.isBroken(path)) {
-      // A link in place of a folder holds what the host looks for there; a specification looks nowhere.
+      // A broken link in place of a folder hides the files that the host looks for there. A specification looks nowhere.
       const [readers = []] = [path, `${path}/SKILL.md`, `${path}/x.md`, `${path}/x/SKILL.md`]
         .map((each) => directReaders(each).filter(({host}) => host !== 'agent-skills'))
         .filter(({length}) => length > 0)

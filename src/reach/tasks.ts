@@ -20,7 +20,7 @@ interface Tasks {
   readonly isOpen: boolean
 }
 
-/** What starts tasks, by the files that hold them. */
+/** Programs that start tasks, by the files that define them. */
 const runners = {
   npm: {holds: (name: string) => name === 'package.json', own: ['package.json'], read: scriptsOf},
   make: {
@@ -31,8 +31,8 @@ const runners = {
 } as const
 
 /**
- * Answers for a command such as `npm lint` or `make test` in a folder: any file of the repository may have the task, since a text may say
- * in which folder it is run; `undefined` where neither the folder nor one above it has such a file.
+ * Answers for a command such as `npm lint` or `make test` in a folder. Any file of the repository may have the task, since a
+ * text may name the folder elsewhere. `undefined` if neither the folder nor one above it has such a file.
  */
 export function openTasks(tree: Tree, git: GitFiles): (folder: string, command: string) => NamedTask | undefined {
   const all = new Map<keyof typeof runners, Tasks | undefined>()

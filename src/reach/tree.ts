@@ -1,6 +1,6 @@
 import {memo} from '../text/memoize.ts'
 
-/** What a name in a folder is; a link is not followed. */
+/** The kind of a name in a folder; links are not followed. */
 export type NameKind = 'file' | 'folder' | 'link' | 'other'
 
 /** The files of a repository, as far as the model asks for them. All paths are from its root, with `/`. */
