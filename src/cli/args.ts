@@ -126,7 +126,7 @@ export type Token =
 /** An option, as far as reading a line needs it. */
 interface KnownOption {
   readonly short?: string
-  /** What its value is; none for a switch. */
+  /** The name of its value in the help; absent for a switch. */
   readonly value?: string
 }
 

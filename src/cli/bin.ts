@@ -9,7 +9,7 @@ const {env} = process
 /** A pipe may lead to the log of a CI, which carries out commands in it. Most set `CI`; Azure Pipelines, TeamCity and Jenkins do not. */
 const hasLog = ['CI', 'GITHUB_ACTIONS', 'TF_BUILD', 'TEAMCITY_VERSION', 'JENKINS_URL'].some((name) => env[name])
 
-/** `--color` and `--no-color` win over NO_COLOR, FORCE_COLOR and what the output is. */
+/** `--color` and `--no-color` win over NO_COLOR and FORCE_COLOR, and these over the terminal. */
 function isColored(argv: readonly string[]): boolean {
   if (argv.includes('--no-color')) return false
   if (argv.includes('--color')) return true
@@ -73,7 +73,7 @@ async function ask(question: string): Promise<string | undefined> {
   const {createInterface} = process.getBuiltinModule('node:readline/promises')
   const lines = createInterface({input: process.stdin, output: process.stdout})
   try {
-    // Where Ctrl+C or Ctrl+D closes the terminal, the question fails or, in older versions of Node, stays open for ever.
+    // Ctrl+C or Ctrl+D closes the terminal. The question then fails or, in older versions of Node, stays open for ever.
     const left = new Promise<undefined>((resolve) => lines.once('close', () => resolve(undefined)))
     return await Promise.race([lines.question(question).catch(() => undefined), left])
   } finally {
@@ -81,7 +81,7 @@ async function ask(question: string): Promise<string | undefined> {
   }
 }
 
-/** Without a size, as where a program is the terminal, it is that of most. */
+/** 80 for a terminal that gives no size, as some programs do. */
 function columns(): number | undefined {
   return isTerminal(1) ? process.stdout.columns || 80 : undefined
 }
@@ -99,7 +99,7 @@ function keys(onKey: (key: string) => void): (() => void) | undefined {
   return () => stdin.off('data', onKey).setRawMode(false).pause()
 }
 
-/** Empties the screen and what it scrolled away. */
+/** Empties the screen and its history. */
 function clear(): void {
   write(1, '\u001B[2J\u001B[3J\u001B[H')
 }
@@ -131,8 +131,8 @@ const terminal = {
   stdinWithin: readWithin,
   ask
 }
-// What is loaded late uses this file, which has to be loaded as a whole before. All is written at the end: what is left to Node, such
-// as to close standard input, is not waited for.
+// Modules that load later import this file, which has to be loaded as a whole before. All output is written by the end. Node's
+// remaining work, such as closing standard input, is not waited for.
 void Promise.resolve()
   .then(() => main(argv, terminal))
   .then((code) => (isReadPending() ? process.kill(process.pid) : process.exit(code)))

@@ -28,7 +28,7 @@ import {capturedRequest, choice, readConfigOption, readOverrides} from './overri
 import {recordExamples} from './record-examples.ts'
 import {type Terminal, warn} from './terminal.ts'
 
-/** `lint-agents contracts`: what definitions ask their agents to print. @returns the exit code */
+/** `lint-agents contracts`: lists the output that definitions ask their agents to print. @returns the exit code */
 export async function listContracts(args: Args, terminal: Terminal): Promise<number> {
   checkOptions(args)
   const place = args.value('why')
@@ -130,7 +130,6 @@ async function writeExamples(args: Args, environment: Environment, terminal: Ter
     : 0
 }
 
-/** Whether a declared contract cannot be what its author means. */
 function failsSelfTest(found: readonly AskedDefinition[], ofRun: readonly NamedContract[]): boolean {
   const isWrong = (tested: TestedContract | undefined): boolean => tested?.fault !== undefined
   return (
@@ -275,13 +274,13 @@ function configuredText(unbound: readonly NamedContract[], cwd: string): string 
     .join('')
 }
 
-/** Where the configuration declares a contract, and the expressions of a program with their lines. */
+/** The place of the declaration in the configuration, and the expressions of its program with their lines. */
 function placesText({from, program}: AskedDefinition['configured'][number]): string {
   const found = program?.expressions.map(({line, code}) => `\`${code}\` at ${program.path}:${line}`) ?? []
   return [`${from.path}:${from.line}`, ...found].join(', ')
 }
 
-/** How many outputs hold a contract, and what to do about its parts. */
+/** The number of outputs that hold a contract, and advice about its parts. */
 function evidenceText(found: ContractEvidence | undefined): readonly string[] {
   if (found === undefined) return []
   const {outputs, hold, parts: demands} = found.evidence

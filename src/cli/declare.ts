@@ -1,4 +1,7 @@
-/** Which proposals are to be declared: what captured outputs confirm, or a definition shows clearly; of the rest, what a person says. */
+/**
+ * Selects the proposals to declare. Captured outputs confirm some of them, or a definition shows them clearly; a person decides
+ * about the rest.
+ */
 import {normalize, resolve} from 'node:path'
 import {primitiveOf} from '../contracts/engine/model.ts'
 import {markedOf} from '../contracts/markers/marked.ts'
@@ -18,7 +21,7 @@ import {plural} from '../text/plural.ts'
 import {printable, toJson} from '../text/printable.ts'
 import type {Terminal} from './terminal.ts'
 
-/** A proposal, and what is declared of it. */
+/** A proposal, with the contract to declare. */
 interface Declared extends Declaration {
   readonly definition: AskedDefinition
   readonly asked: AskedDefinition['contracts'][number]
@@ -27,7 +30,7 @@ interface Declared extends Declaration {
 interface Proposal {
   readonly definition: AskedDefinition
   readonly asked: Declared['asked']
-  /** Where captured outputs are there. */
+  /** Present if there are captured outputs. */
   readonly found?: ContractEvidence
 }
 
@@ -35,13 +38,13 @@ interface Options {
   readonly found: readonly AskedDefinition[]
   /** The paths that a person named. */
   readonly named?: readonly string[]
-  /** What captured outputs hold, where they are given. */
+  /** The evidence of captured outputs, if paths to them are given. */
   readonly evidence?: OutputEvidence | undefined
-  /** Counts what outputs hold of definitions. */
+  /** Counts the outputs that hold the contracts of definitions. */
   readonly count?: (asked: readonly AskedDefinition[]) => Promise<OutputEvidence>
-  /** Without questions: what is confirmed or, without outputs, clear. */
+  /** Ask nothing: declare confirmed proposals or, if there are no outputs, clear proposals. */
   readonly isAgreed: boolean
-  /** Whether a person is asked about what is confirmed, too. */
+  /** Ask about confirmed proposals, too. */
   readonly asksAll: boolean
 }
 
@@ -82,8 +85,8 @@ function isOpen({declared, contract}: Declared['asked']): boolean {
 }
 
 /**
- * Those of the definitions of a folder that may be changed without outputs: a host opens them, or they are in a folder of agents. What
- * an agent printed looks like a definition, too.
+ * The definitions of a folder that may be changed without outputs: a host opens them, or they are in a folder of agents. The
+ * output of an agent may look like a definition, too.
  *
  * @param named paths that a person named, from the same folder
  */
@@ -107,7 +110,10 @@ export function openCount(found: readonly AskedDefinition[]): number {
   return found.reduce((sum, {contracts}) => sum + contracts.filter(isOpen).length, 0)
 }
 
-/** What the fence of a proposal shows, as a marker above it declares it, or the proposal: tried before a person is asked. */
+/**
+ * The contract of the block under a proposal, as a marker would declare it, or the contract of the proposal. Markers are tried
+ * before a person is asked.
+ */
 function declarable({source}: AskedDefinition, asked: Declared['asked']): readonly Declared['asked'][] {
   const before = markedOf(source)
   const {contract: shownContract, isFence} = blockAround(source, asked.line)
@@ -125,12 +131,11 @@ function declarable({source}: AskedDefinition, asked: Declared['asked']): readon
     .slice(0, 1)
 }
 
-/** What is known of a definition besides its text. */
 function withoutText({path, kind, declared, project}: Source): SourceContext {
   return {path, kind, declared, project}
 }
 
-/** What all outputs hold of each proposal: read again, since parts that hold alone may not hold together. */
+/** The contract that all outputs hold, by proposal. Outputs are read again, since parts that hold alone may not hold together. */
 async function confirm(
   proposals: readonly Proposal[],
   count: NonNullable<Options['count']>
@@ -162,7 +167,7 @@ async function confirm(
 
 export const forms = ['markers', 'config'] as const
 
-/** Writes what is to be declared: into the definitions, or into the configuration. */
+/** Writes the selected contracts into the definitions, or into the configuration. */
 export async function declareProposals(
   form: (typeof forms)[number],
   asked: Options,
@@ -250,7 +255,7 @@ function evidenceLines({evidence: {outputs, hold}, failing, excerpt}: ContractEv
 
 const mostLines = 12
 
-/** @returns what a person says of a proposal; `undefined` where they leave it as it is */
+/** @returns the person's answer about a proposal; `undefined` to leave it as it is */
 async function askFor(
   {definition: {path, source}, asked, found}: Proposal,
   confirmed: Declared['contract'],

@@ -18,10 +18,10 @@ import {readRequest} from './request.ts'
 import type {Terminal} from './terminal.ts'
 
 /**
- * `lint-agents outputs --format ndjson -`: a record on each line of standard input, its result on a line of standard output, in
- * order and at once, so that memory stays the same however many there are. With `--stats` a report of all of them is written to files.
+ * `lint-agents outputs --format ndjson -`: reads a record a line, and writes its result at once, in the same order. Memory use
+ * does not depend on the number of records. With `--stats` a report of all records is written to files.
  *
- * @returns the exit code: 2 where a line was not a record
+ * @returns the exit code: 2 if a line was not a record
  */
 export async function filterRecords(args: Args, terminal: Terminal): Promise<number> {
   const hasStats = args.has('stats')
@@ -93,7 +93,7 @@ function codeOf(hasFailed: boolean, hasProblems: boolean): number {
   return hasProblems ? 1 : 0
 }
 
-/** Where statistics go: the results are on standard output. @throws {UsageError} */
+/** The files for statistics, since the results are on standard output. @throws {UsageError} */
 function statsTargets(args: Args): ReturnType<typeof targetsOf> {
   const [first, ...files] = targetsOf(args)
   if (first?.file !== undefined || files.length === 0)
@@ -133,7 +133,7 @@ function shownBy(args: Args, result: RecordResult): RecordResult {
   return args.has('no-excerpts') ? {...result, findings: findings.map(withoutExcerpt)} : result
 }
 
-/** What is wrong with a record, which may quote it. */
+/** The error in a record, which may quote the record. */
 function shownError(args: Args, error: string): string {
   return args.has('no-excerpts') ? withoutQuotes(error) : error
 }

@@ -12,9 +12,9 @@ import {printable} from '../text/printable.ts'
 import type {Terminal} from './terminal.ts'
 
 /**
- * `lint-agents hook --doctor`: tries the hooks of the hosts that are installed or configured, with what these hosts send.
+ * `lint-agents hook --doctor`: tries the hooks of installed or configured hosts, with the input that these hosts send.
  *
- * @returns 0 where all of them work, 1 for a problem, and where no host runs the hook
+ * @returns 0 if all of them work; 1 for a problem, and if no host runs the hook
  */
 export function hookDoctor(host: HostName | undefined, {cwd, out}: Terminal): number {
   const root = gitRoot(cwd) ?? cwd
@@ -35,14 +35,14 @@ export function hookDoctor(host: HostName | undefined, {cwd, out}: Terminal): nu
   return problems === 0 ? 0 : 1
 }
 
-/** Of how many agents the hook checks messages. */
+/** The number of agents whose messages the hook checks. */
 function agentsLine(agents: number, checked: number): string {
   return checked === 0
     ? `Missing contract, expected one for ${agents === 1 ? 'the agent' : `one of ${agents} agents`}: the hook checks what is declared: \`lint-agents contracts --write=markers\`\n`
     : `${checked} of ${plural(agents, 'agent')} ${checked === 1 ? 'has' : 'have'} a declared contract\n`
 }
 
-/** The files that decide what is checked and differ from the last commit: the hook warns of messages that the commit refuses. */
+/** Files with settings that differ from the last commit: the hook warns of messages that the commit refuses. */
 function changedText(root: string, paths: ReadonlySet<string>): string {
   if (gitRoot(root) !== root) return ''
   try {

@@ -1,4 +1,7 @@
-/** What `init` says of a repository before it proposes anything: what its hosts load, and the first finding. */
+/**
+ * The summary that `init` prints of a repository before it proposes anything: the files that its hosts load, and the first
+ * finding.
+ */
 import type {HostId} from '../contracts/host-ids.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
 import {hostOf} from '../hosts/tables.ts'
@@ -63,7 +66,7 @@ function loadedRows({hosts, misplaced, declared}: TreeReport): readonly (readonl
   ]
 }
 
-/** What a first run reports, and where it begins. */
+/** The counts of a first run, and its first finding. */
 async function findingLines(root: string): Promise<readonly string[]> {
   try {
     const {report} = await run({paths: ['.']}, {cwd: root, notify() {}})

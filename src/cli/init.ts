@@ -21,7 +21,7 @@ import {confirmedPrograms, declarations, declareProposals, openCount, surelyDefi
 import {foundText} from './init-summary.ts'
 import type {Terminal} from './terminal.ts'
 
-/** `lint-agents init`: prints what it would write, and writes it after a yes. @returns the exit code */
+/** `lint-agents init`: prints the planned files, and writes them after a yes. @returns the exit code */
 export async function init(args: Args, terminal: Terminal): Promise<number> {
   const named = readSetup(args)
   const info = inspect(terminal.cwd, settingsFiles(named?.hosts ?? []))
@@ -44,7 +44,7 @@ export async function init(args: Args, terminal: Terminal): Promise<number> {
   return 0
 }
 
-/** A hook checks what is declared: a person at the terminal is asked about the rest. @returns the command that asks later */
+/** A hook checks declared contracts: a person at the terminal is asked about the rest. @returns the command that asks later */
 async function offerMarkers(info: RepositoryInfo, args: Args, terminal: Terminal): Promise<readonly string[]> {
   const found = surelyDefinitions(readAsked(['.'], openProjects({cwd: info.root}), {cwd: info.root, notify() {}}))
   const count = openCount(found)
@@ -58,7 +58,7 @@ async function offerMarkers(info: RepositoryInfo, args: Args, terminal: Terminal
   return []
 }
 
-/** What markers declare, what captured outputs confirm and, of the rest, what the person says. */
+/** Contracts of markers, contracts that captured outputs confirm, and others that the person selects. */
 async function contractsToDeclare(
   {root, outputs}: RepositoryInfo,
   args: Args,

@@ -6,7 +6,7 @@ const reasons: Readonly<Record<RefusedFolder['why'], string>> = {
   unreadable: 'cannot be read'
 }
 
-/** Where compiled code, and what runs read and found, lies for the next run; or why nothing is kept. */
+/** The folder that caches compiled code, facts and findings, or the reason why nothing is cached. */
 export function keptText(): string {
   const nothing = 'Nothing is kept between runs'
   if (process.env['LINT_AGENTS_NO_COMPILE_CACHE'] === '1') return `${nothing}: LINT_AGENTS_NO_COMPILE_CACHE is 1`

@@ -13,7 +13,7 @@ import {type Terminal, warn} from './terminal.ts'
 /** Options of `contracts` that are about definitions. */
 const ofDefinitions: readonly OptionName[] = ['against', 'prove', 'why', 'types', 'write', 'as', 'role']
 
-/** `lint-agents contracts --from`: what captured outputs share. @returns the exit code */
+/** `lint-agents contracts --from`: learns contracts from captured outputs alone. @returns the exit code */
 export async function listLearned(args: Args, terminal: Terminal): Promise<number> {
   const other = ofDefinitions.find((name) => args.has(name))
   if (other !== undefined) throw new UsageError(`Unexpected --from beside --${other}, expected one of them`)

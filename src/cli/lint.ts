@@ -22,7 +22,7 @@ import {expectStatsTarget, targetsOf, writeReports} from './reports.ts'
 import {isStdin, readRequest} from './request.ts'
 import {type Terminal, warn} from './terminal.ts'
 
-/** `lint-agents lint` and `lint-agents outputs`. @param changes to what the command line asks for @returns the exit code */
+/** `lint-agents lint` and `lint-agents outputs`. @param changes override the request of the command line @returns the exit code */
 export async function lintAndReport(
   args: Args,
   terminal: Terminal,

@@ -47,8 +47,8 @@ function isForAgent(argv: readonly string[]): boolean {
 const servers: ReadonlySet<string> = new Set(['hook', 'lsp', 'mcp'])
 
 /**
- * Hooks of git and shells pass the names of files, which the author of a change chooses: `--config=x/a.md` would be an option. What
- * settings of hosts and editors start gets none.
+ * Hooks of git and shells pass the names of files, which the author of a change chooses: `--config=x/a.md` would be an option.
+ * Commands that hosts and editors start from their settings get no names.
  *
  * @throws {UsageError} for an option that is the path of a file
  */
@@ -98,13 +98,13 @@ function commandBehind(word: string): string | undefined {
   return meant && `${meant} first`
 }
 
-/** What a word that is nearly the name of a rule or a group is for. */
+/** The use of a word that is nearly the name of a rule or a group. */
 function ruleFor(word: string): string | undefined {
   const name = nearest(word, [...ruleIds, ...groupNames])
   return name && `\`explain ${name}\`, \`--only ${name}\``
 }
 
-/** What a word is nearly: a command, an option, or one of a command. */
+/** The nearest command, option, or option of a command. */
 function commandFor(word: string): string | undefined {
   const names = commands.map(({name}) => name)
   const begun = names.find((name) => name === `${word}s`)

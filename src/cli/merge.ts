@@ -17,9 +17,9 @@ import {joined} from './stdin.ts'
 import {type Terminal, warn} from './terminal.ts'
 
 /**
- * `lint-agents merge`: the reports of several machines as that of one.
+ * `lint-agents merge`: merges the reports of several machines.
  *
- * @returns the exit code, which is that of the whole run
+ * @returns the exit code of the whole run
  */
 export async function merge(args: Args, terminal: Terminal): Promise<number> {
   const limit = readLimit(args)
@@ -61,8 +61,8 @@ function readReports(paths: readonly string[], {cwd, stdin}: Terminal): readonly
 }
 
 /**
- * @param isMasked the names of what was linted are left out
- * @throws {UsageError} for one report, and for one without statistics
+ * @param isMasked leave out the names of linted files
+ * @throws {UsageError} for a single report, and for a report without statistics
  */
 function countedRuns(reports: readonly ReadReport[], isMasked: boolean): readonly CountedRun[] {
   if (reports.length < 2)
@@ -96,7 +96,7 @@ function errorsIn(findings: readonly ListedFinding[]): ListedFinding[] {
   return findings.filter(({severity}) => severity === 'error')
 }
 
-/** A report that quotes nothing of what was linted. How a message reads without it is not in a report: it says nothing then. */
+/** A report without quotations of linted text. Masks are not in a report, so each finding has a general message. */
 function masked(report: Report): Report {
   return mapFindings(
     withoutExcerpts(report, () => false),

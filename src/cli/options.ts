@@ -160,7 +160,7 @@ export const commands = [
 ] as const satisfies readonly Command[]
 export type CommandName = (typeof commands)[number]['name']
 
-/** Options that only one command has; there they win over those of the same name above. */
+/** Options that only one command has. There they win over options of the same name above. */
 export const commandOptions = {
   outputs: [
     {name: 'stats', help: 'also count the outputs: by agent, model, rule and message'},

@@ -1,7 +1,7 @@
 import {reporterNames} from '../reporters/load.ts'
 import {commands, options} from './options.ts'
 
-/** What other linters call what is done here in another way: by the names of their options, what does it. */
+/** Options of other linters that have another name here, with the replacement. */
 const ours: readonly (readonly [names: string, meant: string])[] = [
   ['select extend-select enable fixable rules', '`--only RULE`, or `rules` in the configuration'],
   ['disable disable-rules extend-ignore skip-rules unfixable', '`--skip RULE`, or `rules` in the configuration'],
@@ -57,13 +57,13 @@ const ours: readonly (readonly [names: string, meant: string])[] = [
   ['dry-run', '`--diff`, which writes nothing']
 ]
 
-/** What does here what an option of another linter does there. */
+/** The replacement for an option of another linter. */
 export function ourOption(name: string): string | undefined {
   const word = name.replace(/([a-z])(?=[A-Z])/g, '$1-').toLowerCase()
   return ours.find(([names]) => names.split(' ').includes(word))?.[1]
 }
 
-/** What is ours by the name of an option that is not: a command, a format, or what a switch that is not given is. */
+/** Advice for an unknown option that is the name of a command, of a format, or of a switch with `no-` before it. */
 export function wordOfOurs(name: string): string | undefined {
   const word = name.toLowerCase()
   const command = commands.find((each) => each.name === word)
@@ -85,7 +85,7 @@ const ourCommands: Readonly<Record<string, string>> = {
   setup: 'the command `init`'
 }
 
-/** What does here what a command of another linter does there. */
+/** The replacement for a command of another linter. */
 export function ourCommand(word: string): string | undefined {
   const lower = word.toLowerCase()
   return Object.hasOwn(ourCommands, lower) ? ourCommands[lower] : undefined

@@ -31,7 +31,7 @@ export function expectFile(option: OptionName, path: string, cwd: string): void 
   throw new UsageError(`Unexpected --${option} \`${path}\`, expected a file and no ${typeOf(stats).slice('a '.length)}`)
 }
 
-/** What the files are by the options of the command line. @throws {UsageError} */
+/** Kind, role, host, contracts and other settings of the files, from the command line. @throws {UsageError} */
 export function readOverrides(args: Args, cwd: string): Overrides {
   const kind: Kind | undefined = args.command === 'outputs' ? 'output' : choice(args, 'as', kinds)
   const role = choice(args, 'role', roles)
@@ -86,7 +86,7 @@ export function readLevels(args: Args): Readonly<Record<string, string>> {
   return chosen
 }
 
-/** The captured outputs of `--against`, of any agent or of that of `--agent`. @throws {UsageError} */
+/** The captured outputs of `--against`, of the agent of `--agent` or of any agent. @throws {UsageError} */
 export function capturedRequest(args: Args, cwd: string): RunRequest {
   const {agent} = readOverrides(args, cwd)
   return {

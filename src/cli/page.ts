@@ -44,7 +44,7 @@ function drawn(block: readonly string[], width: number): string {
   return flow(block.join(' '), width, '')
 }
 
-/** What an example is, if it is more than a text, and its lines. Those of findings are wrapped; all else is as it is in a file. */
+/** The info string of an example, and its lines. The lines of findings are wrapped; all others are as in a file. */
 function fenced([first = '', ...rest]: readonly string[], width: number): string {
   const info = first.replace(/^[`~]+/, '')
   const lines = rest.slice(0, -1)

@@ -18,11 +18,11 @@ import type {Args} from './args.ts'
 import {readConfigOption, readLevels, readOverrides} from './overrides.ts'
 import type {Terminal} from './terminal.ts'
 
-/** What applies to a file and why, as JSON. */
+/** The settings of a file and their sources, as JSON. */
 export async function printConfig(file: string, args: Args, {cwd}: Terminal): Promise<string> {
   const config = readConfigOption(args)
   const path = resolve(cwd, file)
-  // What is not there yet has settings as well.
+  // A missing file has settings as well.
   if (statOf(path)?.isDirectory() === true)
     throw new UsageError(`Unexpected --print-config \`${file}\`, expected a file and no folder`)
   const {projectFor} = openProjects({cwd, config, overrides: readOverrides(args, cwd)})
@@ -104,14 +104,17 @@ function isDefinition(kind: Kind): boolean {
   return definitions.some((each) => each === kind)
 }
 
-/** What a definition asks its agent to print; nothing where it asks for nothing. */
+/** The contracts of a definition; `undefined` if it has none. */
 function askedOf(definition: Source): object | undefined {
   const {contracts, unread} = askedContracts(definition)
   if (contracts.length + unread.length === 0) return undefined
   return {contracts: contracts.map(({why: _, ...contract}) => contract), unread}
 }
 
-/** How a run reads a captured file, and what says so; `undefined` for other files. A transcript is an output by its content, whatever its folder. */
+/**
+ * The format in which a run reads a captured file, and the source of that choice; `undefined` for other files. A transcript is
+ * an output by its content, whatever its folder.
+ */
 async function captureOf(
   path: string,
   {context: {kind, declared}, format: declaredFormat, table, config, entries}: Project,

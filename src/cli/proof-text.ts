@@ -45,7 +45,7 @@ export function proofTitle({path, line, name, agent}: ProvedContract): string {
   return `${path}:${line}  \`${name}\`${agent === undefined ? '' : ` of ${agent}`}`
 }
 
-/** What the program makes of empty and nonsense text. */
+/** The program's answers to empty and nonsense text. */
 function garbageSentence({program, onNonsense}: ProvedContract): readonly string[] {
   if (onNonsense === undefined) return []
   const {empty, nonsense, passes} = onNonsense
@@ -77,7 +77,7 @@ function mismatchRows({kind, text, message}: Mismatch): readonly string[] {
   ]
 }
 
-/** What all proofs found, and in how many contracts. */
+/** The mismatches of all proofs, and the number of contracts. */
 export function verdictOfProofs(contracts: readonly ProvedContract[]): {readonly found: string; readonly rest: string} {
   if (contracts.length === 0) return {found: 'Nothing to prove: no declared contract was found', rest: ''}
   const {mismatches, passing, failed} = proofCounts(contracts)

@@ -14,7 +14,7 @@ import {shellCommand} from '../text/shell-command.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './terminal.ts'
 
-/** Where a report goes: a file, or standard output. */
+/** A destination of a report: a file, or standard output. */
 interface Target {
   readonly format: ReporterName
   readonly file: string | undefined
@@ -80,7 +80,7 @@ function splitTarget(given: string): readonly [name: ReporterName | undefined, f
   return [name, file]
 }
 
-/** What to write, and where. */
+/** The content of a report, and its destinations. */
 interface Writing {
   /** The command line. */
   readonly argv: readonly string[]
@@ -89,7 +89,7 @@ interface Writing {
   readonly tally?: View['tally']
   readonly hiddenWarnings: number
   readonly hasCountsOnly?: boolean
-  /** Of the results, the findings that were turned off. */
+  /** Findings that directives turned off. */
   readonly offIn?: View['offIn']
 }
 

@@ -105,7 +105,7 @@ function shardOf(args: Args): Shard | undefined {
   return shard
 }
 
-/** Where what is found is kept, if it is. */
+/** The location of the cache; `undefined` without `--cache`. */
 function readCache(args: Args): RunRequest['cache'] {
   const location = args.value('cache-location')
   if (location !== undefined && !args.has('cache'))
@@ -113,7 +113,7 @@ function readCache(args: Args): RunRequest['cache'] {
   return args.has('cache') ? {location} : undefined
 }
 
-/** The baseline, and what is done with it. An update needs all findings of the files. */
+/** The baseline, and the update of it. An update needs all findings of the files. */
 function readBaseline(args: Args): RunRequest['baseline'] {
   const file = args.value('baseline')
   if (args.has('accept-new') && !args.has('update-baseline'))
@@ -132,7 +132,7 @@ function readBaseline(args: Args): RunRequest['baseline'] {
 
 const scopes = ['staged', 'changed', 'since'] as const
 
-/** What the files are compared with. */
+/** The base of a comparison with git. */
 function readScope(args: Args): ChangeScope | undefined {
   const [name, other] = scopes.filter((each) => args.has(each))
   if (other !== undefined) throw new UsageError(`Unexpected --${other} beside --${name}, expected one of them`)

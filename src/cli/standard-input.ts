@@ -1,6 +1,6 @@
 /**
- * Standard input of the process. Where it is not a terminal, it is read without the streams of Node: to load those takes a fifth
- * of the time of a hook.
+ * Standard input of the process. A pipe or a file is read without the streams of Node: loading them takes a fifth of the time
+ * of a hook.
  */
 import {closeSync, constants, fstatSync, openSync, read, readSync, type Stats} from 'node:fs'
 import {joined, joinedLater} from './stdin.ts'
@@ -21,7 +21,7 @@ function* partsOf(descriptor: number, isOver: () => boolean): Generator<Buffer> 
   }
 }
 
-/** What there is, empty at the end; `undefined` where there is nothing yet. */
+/** The bytes at hand, empty at the end; `undefined` if none have arrived yet. */
 function readPart(descriptor: number): Buffer | undefined {
   const buffer = Buffer.allocUnsafe(partSize)
   try {
@@ -128,7 +128,7 @@ function readSocket(): Promise<Buffer | undefined> {
   })
 }
 
-/** What work gives; `undefined` where it takes longer. */
+/** The result of the work; `undefined` if it takes longer. */
 async function unlessLate<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {

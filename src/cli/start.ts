@@ -14,7 +14,7 @@ interface Loaded {
   exports: unknown
 }
 
-/** What a file of the bundle is: the build writes it as a function, so that nothing has to be put around it. */
+/** A file of the bundle. The build writes it as a function, so that it needs no wrapper. */
 type File = (exports: unknown, require: (id: string) => unknown, module: Loaded, __filename: string) => void
 
 const folder = codeCacheFolder(buildHash)
@@ -46,8 +46,8 @@ function scriptOf(file: string): Script {
 }
 
 /**
- * Keeps what this run compiled: of files of which nothing is kept and, in one run of eight, of those of which it compiled more
- * than what is kept, since each run compiles only the functions that it calls.
+ * Caches the compiled code of this run: files without cached code and, in one run of eight, files with more code than is
+ * cached. Each run compiles only the functions that it calls.
  */
 function keepMore(to: string): void {
   const isThorough = process.pid % 8 === 0
@@ -60,7 +60,7 @@ function keepMore(to: string): void {
   if (more.size > 0) keepCode(to, more)
 }
 
-// What a run compiled that linted nothing is too little for those that do.
+// A run that lints nothing compiles too little for other runs.
 const isShort = process.argv.slice(2).some((arg) => ['-h', '-v', '--help', '--version'].includes(arg))
 if (folder !== undefined && state !== 'refused' && !isShort) process.on('exit', () => keepMore(folder))
 

@@ -2,7 +2,7 @@ import {resolve} from 'node:path'
 import {pathToFileURL} from 'node:url'
 import {forStream, printable, type StreamContent} from '../text/printable.ts'
 
-/** Where a command reads and writes. */
+/** Input and output of a command. */
 export interface Terminal {
   /** Absolute. */
   readonly cwd: string
@@ -19,11 +19,11 @@ export interface Terminal {
   progress?(line: string | undefined): void
   /** Empties the screen; not given where standard output is none. */
   clear?(): void
-  /** Hands on each key that is pressed. @returns what ends that; `undefined` where standard input is not a terminal */
+  /** Hands on each key that is pressed. @returns a function that ends it; `undefined` if standard input is not a terminal */
   keys?(onKey: (key: string) => void): (() => void) | undefined
   /** A screen or a log shows standard output; else a program or a file takes it. */
   readonly isShown?: boolean
-  /** The run is one of GitHub Actions, which shows what code scanning reads. */
+  /** The run is in GitHub Actions, which shows the results of code scanning. */
   readonly isRunner?: boolean
   /** The bytes of standard input, a part at a time. */
   stdin(): Iterable<Buffer>
@@ -34,9 +34,9 @@ export interface Terminal {
 }
 
 /**
- * A terminal that nothing linted acts on: what a command writes passes here, whatever command it is and wherever the text is
- * from. No control character but line ends and our own colors gets through, and no command to a runner but our own: which
- * program reads a log is not asked. Data stays as it is where a program or a file takes it.
+ * A terminal that is safe from linted text: the output of each command passes here, whatever its source. It stops control
+ * characters, except for line ends and our own colors, and commands to a runner, except for our own. The program that reads the
+ * log makes no difference. Data stays as it is if a program or a file takes it.
  */
 export function guardedTerminal(terminal: Terminal): Terminal {
   const {isColored, isShown = false} = terminal

@@ -6,7 +6,7 @@ import type {Args} from './args.ts'
 import {choice, readConfigOption, readOverrides} from './overrides.ts'
 import {type Terminal, warn} from './terminal.ts'
 
-/** `lint-agents tree`: what each host loads, as what, by which way. @returns the exit code */
+/** `lint-agents tree`: prints the files that each host loads, their kind, and the way. @returns the exit code */
 export function printTree(args: Args, terminal: Terminal): number {
   const {cwd} = terminal
   let hasFailed = false

@@ -1,4 +1,4 @@
-/** `--watch`: one process that lints again whenever a file changes. The cache has it lint only what changed. */
+/** `--watch`: one process that lints again whenever a file changes. The cache limits a run to changed files. */
 import {existsSync, realpathSync} from 'node:fs'
 import {basename, dirname, join, resolve} from 'node:path'
 import {type FSWatcher, watch} from 'chokidar'
@@ -17,7 +17,7 @@ import {targetsOf} from './reports.ts'
 import {isStdin, readRequest} from './request.ts'
 import {type Terminal, warn} from './terminal.ts'
 
-/** What has to be done next; a later one of the list goes before an earlier one. */
+/** The next actions, in rising priority. */
 const wishes = ['lint', 'fix', 'end'] as const
 type Wish = (typeof wishes)[number]
 
@@ -59,7 +59,7 @@ function expectWatchable(args: Args): void {
       )
 }
 
-/** Only what changed is linted again. */
+/** Only changed files are linted again. */
 function cached(args: Args): Partial<RunRequest> {
   return {cache: {location: args.value('cache-location')}}
 }
@@ -108,10 +108,10 @@ function openQueue(): Queue {
   }
 }
 
-/** Shows what a run prints, on an empty screen; the same as before is not lastText again. */
+/** Shows the output of a run on an empty screen. The same output as before is not shown again. */
 function screen(terminal: Terminal, hasKeys: boolean): (run: (inner: Terminal) => Promise<number>) => Promise<number> {
   let lastText: string | undefined
-  // Later runs lint only what changed.
+  // Later runs are too short for progress: they lint only changed files.
   const {progress: _, ...quiet} = terminal
   return async (run) => {
     const printed: (readonly ['out' | 'err', ...Parameters<Terminal['out']>])[] = []
@@ -133,7 +133,7 @@ function screen(terminal: Terminal, hasKeys: boolean): (run: (inner: Terminal) =
 }
 
 interface WatchedFiles {
-  /** Watches what a change of a configuration or an ignore file brings in. */
+  /** Watches further files after a change of a configuration or an ignore file. */
   follow(): void
   close(): Promise<void>
 }
@@ -159,7 +159,7 @@ function watchFiles(args: Args, terminal: Terminal, add: Queue['add']): WatchedF
           if (deciding.has(basename(path))) isDecided = false
           add('lint')
         })
-        // What changed meanwhile had no event.
+        // Changes before `ready` have no event.
         .on('ready', () => add('lint'))
         .on('error', (error) => {
           if (!isExhausted(error)) return
@@ -199,8 +199,8 @@ function withTarget(path: string): readonly string[] {
 }
 
 /**
- * What the findings are read from: the paths of the request, the work tree, whose definitions outputs are checked against, and,
- * outside of git, the configurations of the working directory and above it.
+ * Inputs of the findings: the paths of the request, and the work tree with the definitions of outputs. Outside of git, the
+ * configurations of the working directory and above it are inputs, too.
  */
 function watchedPaths(request: RunRequest, args: Args, cwd: string) {
   const tree = gitRoot(cwd)
@@ -221,7 +221,7 @@ function configsAbove(folder: string): readonly string[] {
   return dirname(folder) === folder ? found : [...found, ...configsAbove(dirname(folder))]
 }
 
-/** What a run leaves out, but for what the request names, and the linter's own files. */
+/** Files that a run skips, except for named files, and the linter's own files. */
 function ignoredFor({config, overrides = {}, paths = [], outputs = []}: RunRequest, cwd: string, isOwn: IsOwn) {
   const open = (file: RunRequest['config'], options = {}): Ignores =>
     openIgnores(cwd, openProjects({cwd, config: file, overrides, listsUnread: false}), options)
@@ -232,14 +232,14 @@ function ignoredFor({config, overrides = {}, paths = [], outputs = []}: RunReque
   const roots = [...rootsOf(paths, cwd).flatMap(withTarget), ...outputRoots]
   return (path: string, stats?: {isDirectory(): boolean}): boolean => {
     if (isOwn(path)) return true
-    // A folder on the way to what is named is searched, whatever ignores it.
+    // A folder on the way to a named path is searched, whatever ignores it.
     if (roots.some((root) => isSameOrBelow(path, root))) return false
     const ignores = outputRoots.some((root) => isBelow(root, path)) ? ofOutputs : usual
     const isFolder = stats?.isDirectory() ?? false
     try {
       return ignores.isIgnored(path, isFolder)
     } catch {
-      // The run says what is wrong with the configuration.
+      // The run reports the fault of the configuration.
       return withoutConfig.isIgnored(path, isFolder)
     }
   }

@@ -10,7 +10,7 @@ import {ruleIds} from '../../run/rules.ts'
 import {inputFormats} from '../../transcripts/model.ts'
 import type {CommandName, Option} from '../options.ts'
 
-/** What a shell offers for a value: words, files, folders, or nothing. */
+/** The completions that a shell offers for a value. */
 export type OfferedValues = readonly string[] | 'files' | 'folders' | 'none'
 
 const byOption: Readonly<Record<string, readonly string[]>> = {

@@ -29,7 +29,7 @@ export function renderNextSteps(args: Args, terminal: Terminal): Rendered {
   }
 }
 
-/** Where no workflow is active, nothing is computed: options, or a new workflow, and the utility of REQ-0003 2.2. */
+/** If no workflow is active, nothing is computed: options, or a new workflow, and the utility of REQ-0003 2.2. */
 function withoutWorkflow(state: string, options: readonly string[]): Rendered {
   expectAtMost(3, options)
   const items = [...(options.length > 0 ? options : ['Start a new workflow']), 'View project status']

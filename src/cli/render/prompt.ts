@@ -20,17 +20,17 @@ import type {Rendered} from './rendered.ts'
 
 const Metadata = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
-/** The file: the sections of a profile, and what the engine adds. */
+/** The file: the sections of a profile, and the keys that the engine adds. */
 const PromptFile = z.extend(PromptSections, {
   metadata: z.optional(Metadata),
   artifacts: z.optional(z.record(z.string(), z.string()))
 })
 
 /**
- * The prompt of a file: `lint-agents render prompt FILE`. Sections, of a YAML or JSON file or under the headings of Markdown, are
- * assembled; any other text is passed through, byte for byte.
+ * The prompt of a file: `lint-agents render prompt FILE`. Sections, of a YAML or JSON file or under the headings of Markdown,
+ * are assembled. Any other text is passed through, byte for byte.
  *
- * @throws {UsageError} with the place of each value that does not keep the contract, and for what a prompt would lose
+ * @throws {UsageError} with the place of each value that violates the contract, and for text that a prompt would lose
  */
 export function renderPrompt(args: Args, {cwd, err}: Terminal): Rendered {
   const [, file, ...rest] = args.paths

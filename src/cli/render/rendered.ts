@@ -6,7 +6,7 @@ import type {OptionName} from '../options.ts'
 /** A text that satisfies a contract. */
 export interface Rendered {
   readonly text: string
-  /** What it is as an output, so that the rules can check it; `undefined` for a text that no agent prints. */
+  /** The settings for linting it as an output; `undefined` for a text that no agent prints. */
   readonly lintAs: Overrides | undefined
 }
 

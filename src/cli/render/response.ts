@@ -50,7 +50,7 @@ export function renderResponse({paths: [, file, ...rest]}: Args, {cwd}: Terminal
   return {text: formatAgentResponse(data), lintAs: {contracts: ['agent-response']}}
 }
 
-/** What of a text is YAML: between the delimiters of a block or, without `response:`, of the whole text. */
+/** The range of the YAML: between the delimiters of a block or, if there is no `response:`, between `---` lines around the text. */
 function contentOf(text: string): Range {
   const block = findResponseBlocks(sourceOf(text), true).at(-1)
   if (block !== undefined && (block.isFenced || block.open !== undefined || block.close !== undefined))
