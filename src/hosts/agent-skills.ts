@@ -8,7 +8,7 @@ const outside = read('undefined')
 /** All hosts need it to offer a skill. */
 const needed = {...outside, isLoss: true} as const
 
-/** https://agentskills.io/specification: what a skill keeps to, whatever hosts read it. */
+/** https://agentskills.io/specification: the demands on a skill, whatever hosts read it. */
 export const agentSkills = (): Host => ({
   id: 'agent-skills',
   name: 'the Agent Skills specification',

@@ -17,7 +17,7 @@ const built: {readonly [Host in HostId]?: readonly string[]} = {
 
 const names: ReadonlySet<string> = new Set(Object.values(built).flatMap((each) => each.map(agentKey)))
 
-/** What names of agents are compared by: Claude Code takes `Code_Reviewer` for `code-reviewer`. */
+/** The key for comparing names of agents: Claude Code takes `Code_Reviewer` for `code-reviewer`. */
 export function agentKey(name: string): string {
   return name.toLowerCase().replace(/[\s_\p{Pd}]+/gu, '')
 }
@@ -27,7 +27,7 @@ export function isAgentOfHost(name: string): boolean {
   return names.has(agentKey(name))
 }
 
-/** The skills that Claude Code 2.1.330 offers its model in a run without any of people's own, and those of other settings. */
+/** The skills that Claude Code 2.1.330 offers its model in a run without custom skills, and the skills of other settings. */
 const skills: ReadonlySet<string> = new Set(
   list`
     claude-api, code-review, dataviz, fewer-permission-prompts, init, keybindings-help, loop, plugin-authoring, review, run,

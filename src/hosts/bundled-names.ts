@@ -1,20 +1,17 @@
 /** Whether a text names a file that a skill brings along. */
 import {fileName, fileStem} from '../text/path-ends.ts'
 
-/** What needs no name: what a folder has for programs and people, and not for agents. */
+/** Files of a folder for programs and people, and not for agents: no text has to name them. */
 const unread =
   /^(?:__init__\.py|package(?:-lock)?\.json|pyproject\.toml|requirements[\w-]*\.txt|tsconfig\.json|uv\.lock|.*\.lock|.*\.(?:d\.ts|map|pyc))$|^(?:licen[cs]e|readme|changelog|notice|copying|contributing|attributions?|credits)\b|(?:^|[._-])(?:tests?|spec|conftest)[._-]/i
 
 /** Whether a file is for agents: something should name it. */
 export function isForAgents(path: string): boolean {
-  // What hosts read themselves is below `agents`: how they show the skill.
+  // Files that hosts read themselves are below `agents`: how they show the skill.
   return !unread.test(fileName(path)) && !/(?:^|\/)(?:agents|tests?|__tests__|evals?|fixtures)\//i.test(path)
 }
 
-/**
- * Whether a text names a file: by its name, as a module by its name without the ending, or by a folder that it is in, as in
- * `references/` or `scripts/*.py`.
- */
+/** Whether a text names a file: by its name, its stem as a module, or a folder around it, as in `references/` or `scripts/*.py`. */
 export function isNamedIn(text: string, path: string): boolean {
   const name = fileName(path)
   if (text.includes(name)) return true

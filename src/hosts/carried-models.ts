@@ -2,7 +2,7 @@
 
 import type {ModelProvider} from './models.ts'
 
-/** What one host carries. */
+/** The models that one host carries. */
 export interface CarriedModels {
   readonly host: 'claude' | 'codex'
   /** The exact version of the host. */

@@ -55,9 +55,9 @@ function formFault(rule: string): MaybeQuoted | undefined {
   return fileTools.has(tool) && pattern.includes(':*') ? 'a pattern of paths such as `src/**`' : undefined
 }
 
-/** What a rule means in place of what its author meant. */
+/** A meaning of a rule that its author did not intend. */
 interface Meaning {
-  /** What the host does with the rule: the end of a clause. */
+  /** The host's use of the rule, as the end of a clause. */
   readonly does: string
   readonly expected: MaybeQuoted
 }
@@ -87,7 +87,7 @@ function isWide(tool: string): boolean {
   return tool.includes('*') && !(before.startsWith('mcp__') && before.indexOf('__', 6) !== -1)
 }
 
-/** `:*` at the end is what a command begins with; each other `*` is any text. */
+/** A command begins with the text before `:*` at the end; each other `*` is any text. */
 function commandMeaning(pattern: string, use: RuleUse): Meaning | undefined {
   if (pattern.endsWith(':*')) {
     const prefix = pattern.slice(0, -2).trimEnd()

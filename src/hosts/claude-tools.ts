@@ -21,7 +21,7 @@ export const oldToolNames = list`
   TaskOutput, TeamCreate, TeamDelete
 `
 
-/** Tools of earlier versions, and what does their work now. */
+/** Tools of earlier versions, with the tools that replaced them. */
 export const removed = {
   LS: 'Glob',
   NotebookRead: 'Read',
@@ -40,14 +40,14 @@ export const mainOnly = {
   Workflow: ''
 }
 
-/** What runs without a permission: programs that read. Git decides by its own commands. */
+/** Programs that run without a permission, since they only read. Git decides by its own commands. */
 export const permittedPrograms: ReadonlySet<string> = new Set(
   'basename cat cd column comm cut date df diff dirname du echo env false file find free git grep head hostname id jq ls nl printenv printf ps pwd readlink realpath rg sed seq sort stat tail test tr tree true type uname uniq uptime wc which whoami [ [['.split(
     ' '
   )
 )
 
-/** What hooks are for. */
+/** The events of hooks. */
 export const hookEvents = list`
   PreToolUse, PostToolUse, PostToolUseFailure, PostToolBatch, PermissionRequest, PermissionDenied, UserPromptSubmit,
   UserPromptExpansion, Notification, Stop, StopFailure, SubagentStart, SubagentStop, SessionStart, SessionEnd, Setup,

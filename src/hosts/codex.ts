@@ -62,7 +62,7 @@ const server: ValueShape = {
 const one = (...values: readonly string[]): Key => ({shape: oneOfTexts(...values), otherwise: drop})
 const tableKey: Key = {shape: table, otherwise: drop}
 
-/** Those of them whose values are checked when an agent is loaded. */
+/** The keys whose values are checked when an agent is loaded. */
 const checkedKeys: Readonly<Record<string, Key>> = {
   allow_login_shell: {shape: flag, otherwise: drop},
   approval_policy: {

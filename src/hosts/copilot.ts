@@ -53,7 +53,7 @@ const renamedTools = {
   vscodeAPI: 'vscode/vscodeAPI'
 }
 
-/** Sets of tools, and tools by former names and by those of other hosts, in any case. Extensions bring more. */
+/** Sets of tools, former names of tools, and names of other hosts, in any case. Extensions bring more. */
 const tools: Tools = {
   keys: {tools: 'gives'},
   known: [...list`agent, browser, edit, execute, read, search, todo, vscode, web`, ...Object.values(renamedTools)],

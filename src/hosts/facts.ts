@@ -1,7 +1,7 @@
-/** What a host does with a fault, and how that is known. */
+/** Effects of faults on a host, and their proof. */
 
 /**
- * What a host does with a fault.
+ * The effect of a fault on a host.
  *
  * - `drop`: does not load the file
  * - `stop`: does not start at all
@@ -16,7 +16,7 @@
  * - `forward`: passes it on as it is
  * - `retire`: has another name for it
  * - `pick`: loads one of several files
- * - `cut`: leaves out what is longer
+ * - `cut`: leaves out the text beyond a limit
  * - `negate`: counts it as `false`
  * - `always`: sends the file with every request
  * - `undefined`: it is not part of the specification
@@ -40,20 +40,20 @@ export type Effect =
   | 'always'
   | 'undefined'
 
-/** What a host does, and how that is known. */
+/** The effect of a fault on a host, and its proof. */
 export interface Fact {
   readonly effect: Effect
   /** `run`: seen in a run of the host of its version (`npm run hosts`); `read`: read in its source or its documentation. */
   readonly proof: 'run' | 'read'
-  /** Hosts lose something by what a specification forbids. */
+  /** Hosts lose something by a breach of this specification. */
   readonly isLoss?: true
   /** The version of the host that began to do so: it is not reported where a project pins an older one. */
   readonly since?: string
   /** The minor version of the linter with which the fact came: it is at most a warning until the mark is gone, with the next one. */
   readonly addedIn?: string
-  /** Where it was read, if not in the sources of the host. */
+  /** The source, if it is not one of the host's sources. */
   readonly source?: string
-  /** What is lost, as people call it, where it is not all of the file: the rest of it works. */
+  /** The lost part, as people call it, if it is not the whole file: the rest of the file works. */
   readonly lostPart?: string
   /** The part is a plugin, with all of its agents: an error as for a whole manifest. */
   readonly isPlugin?: true
@@ -77,7 +77,7 @@ export const ignored: Fact = proven('ignore')
 /** A part that the host does not load, as a run shows. */
 export const lost = (lostPart: string): Fact => ({effect: 'drop', proof: 'run', lostPart})
 
-/** Whether a version of a host does what a fact says: `2.1` stands for all versions that begin so. */
+/** Whether a fact applies to a version of a host: `2.1` means all versions that begin so. */
 export function isInForce({since}: Fact, version: string | undefined): boolean {
   if (since === undefined || version === undefined) return true
   const pinned = version.split('.').map(Number)

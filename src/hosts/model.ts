@@ -1,4 +1,4 @@
-/** What hosts do with the files that they load: facts as data, one file for each host. */
+/** The behaviour of hosts on the files that they load: facts as data, one file for each host. */
 
 import type {HostId} from '../contracts/host-ids.ts'
 import type {FileKind} from '../contracts/readers.ts'
@@ -12,13 +12,13 @@ export interface Tools {
   readonly known: readonly string[]
   /** Names that stay valid for a tool that has another name now. */
   readonly aliases: readonly string[]
-  /** Those that the host had, and what does their work now. */
+  /** Former tools of the host, with the tools that replaced them. */
   readonly removed: Readonly<Record<string, string>>
   /** The names that other hosts' tools have here, by their own. */
   readonly equivalents?: Readonly<Record<string, string>>
   /** Names are texts as they are: parentheses after them are part of the name. */
   readonly areWhole?: boolean
-  /** What the host does with an empty list of them. */
+  /** The host's effect on an empty list of tools. */
   readonly empty?: Fact
   /** How names of another form are written. */
   readonly rewritten?: {readonly pattern: RegExp; readonly as: string}
@@ -29,11 +29,11 @@ export interface Tools {
   readonly unknown: Fact
   /** Those that sub-agents do not get, with the mode of permissions in which they do, or none. */
   readonly mainOnly?: Readonly<Record<string, string>>
-  /** What the host does with a list that takes away some uses of a tool, where it takes the tool away. */
+  /** The consequence of denying some uses of a tool, if the host then takes the whole tool away. */
   readonly wholeDenied?: Fact
-  /** What it does with the pattern of a tool that a list gives, where it gives the tool for all uses. */
+  /** The consequence of giving a tool by a pattern, if the host then gives all uses of the tool. */
   readonly wholeGiven?: Fact
-  /** What it does with a tool that has parentheses which nothing closes. */
+  /** The consequence of a tool with parentheses that nothing closes. */
   readonly openSpecifier?: Fact
   /** Sentences of a text name them, as in "Use the Skill tool". */
   readonly areNamed?: true
@@ -41,7 +41,7 @@ export interface Tools {
   readonly shell?: {readonly tool: string; readonly key: string; readonly permitted: ReadonlySet<string>}
   /** The rules of permissions that a list may have. */
   readonly rule?: CheckRule
-  /** What the host does with an agent none of whose tools exists. */
+  /** The consequence for an agent without a single existing tool. */
   readonly none?: Fact
 }
 
@@ -57,15 +57,23 @@ export interface Tools {
  */
 export type FrontMatterReading = 'strict' | 'masking' | 'masking-lists' | 'masking-colons' | 'lines' | 'text'
 
-/** What ends front matter. */
+/** The end of front matter. */
 export type MatterClosing = 'line' | 'exact-line' | 'padded-line' | 'line-start' | 'anywhere'
 
 /** The facts of a host about front matter as a whole. */
 export interface MatterFacts {
   readonly reader: FrontMatterReading
-  /** Where front matter ends: at a line of `---`, at one of it alone, at one with spaces around it (before the opening, too), at a line that begins with it, or at the first `---` anywhere. */
+  /**
+   * The end of front matter.
+   *
+   * - `line`: a line of `---`
+   * - `exact-line`: a line of `---` alone
+   * - `padded-line`: a line of `---` with spaces around it (the opening may have spaces before it, too)
+   * - `line-start`: a line that begins with `---`
+   * - `anywhere`: the first `---` anywhere
+   */
   readonly closing?: MatterClosing
-  /** What it does with front matter that it cannot read. */
+  /** The consequence of front matter that the host cannot read. */
   readonly syntax: Fact
   /** The same where the reader has nothing to put in quotes, if that is something else. */
   readonly unquoted?: Fact
@@ -87,35 +95,35 @@ export interface MatterFacts {
 
 /** The files of one kind of a host. */
 export interface HostFile {
-  /** What people call it. */
+  /** As people call it. */
   readonly noun: string
   readonly globs: readonly string[]
   /** Markdown with YAML front matter, or a file of keys alone. */
   readonly format: 'markdown' | 'toml' | 'json'
   readonly matter: MatterFacts
   readonly keys: Readonly<Record<string, Key>>
-  /** What it does with a key without a value; nothing where it counts as a key that is not there. */
+  /** The consequence of a key without a value; absent if it counts as a missing key. */
   readonly empty?: Fact
-  /** What it does with other keys. */
+  /** The consequence of other keys. */
   readonly otherKeys?: Fact
   /** Other keys that are known to have no effect; where they are given, only these and misspelt ones count. */
   readonly foreign?: readonly string[]
-  /** The keys that those of other hosts stand for here, by their own; empty where the host has nothing of the kind. */
+  /** The keys that replace keys of other hosts here, by the replaced key; empty if the host has no equivalent. */
   readonly equivalents?: Readonly<Record<string, string>>
-  /** Where keys of people's own belong. */
+  /** The right place of custom keys. */
   readonly ownKeys?: string
   readonly tools?: Tools
-  /** The keys whose values are patterns of files: what it does with one whose braces do not match, and with one in quotes. */
+  /** The keys whose values are patterns of files, with the consequences of unbalanced braces and of quotes. */
   readonly patterns?: Readonly<Record<string, {readonly unbalanced: Fact; readonly inQuotes?: Fact}>>
   /** Former names of tools, which it still takes, with the present ones. */
   readonly renamedTools?: Readonly<Record<string, string>>
-  /** The variables that it fills in where the text has `${name}`, and what it does with others. */
+  /** The variables that it fills in for `${name}`, and the consequence of others. */
   readonly variables?: {readonly known: readonly string[]; readonly other: Fact}
-  /** What it fills in for the arguments; `$0`: the first of them, too. */
+  /** The placeholders for the arguments; `$0` is the first argument. */
   readonly fillsIn?: '$ARGUMENTS' | '$ARGUMENTS, $0' | '{{args}}'
   /** It reads files of the project that the text names with `@`. */
   readonly readsMentions?: true
-  /** What is between the folders of a file and its name, where people call it by all of them. */
+  /** The separator between the folders of a file and its name, if people call it by all of them. */
   readonly namespace?: ':'
   /** The keys that name definitions, or the key of their items that does, with the value of another key that they need. */
   readonly names?: Readonly<
@@ -124,27 +132,27 @@ export interface HostFile {
       {readonly kind: 'agent' | 'skill' | 'server'; readonly item?: string; readonly when?: readonly [string, string]}
     >
   >
-  /** What it does with a file without a text after the front matter. */
+  /** The consequence of a file without a text after the front matter. */
   readonly emptyBody?: Fact
-  /** What it loads a file such as `README.md` as, without front matter. */
+  /** The effect on a file such as `README.md` without front matter. */
   readonly notes?: Fact
   /** Its key `hooks` has hooks by event, as manifests have them. */
   readonly hasHooks?: true
-  /** What of front matter only files of this kind have, wherever they are: keys, and tools in the value of `tools`. */
+  /** Signs in front matter that only files of this kind have, wherever they are: keys, and tools in the value of `tools`. */
   readonly signs?: {readonly keys: RegExp; readonly tools: RegExp}
   /** Files of this kind with another ending of Markdown are not loaded: the keys that show one. */
   readonly ownEnding?: {readonly keys: readonly string[]; readonly except?: RegExp; readonly fact: Fact}
-  /** What it does with two files of one name. */
+  /** The consequence of two files with one name. */
   readonly sameName?: Fact
-  /** What it does with a file of this kind below other folders than those of the globs. */
+  /** The consequence for a file of this kind below other folders than its globs name. */
   readonly elsewhere?: Fact
-  /** Where no file has a name exactly, it takes one that differs in the case of letters alone. */
+  /** If no file has the exact name, the host takes a file whose name differs only in case. */
   readonly anyCase?: true
-  /** What follows from a name that is not that of the folder. */
+  /** The consequence of a name that differs from the folder's name. */
   readonly folderName?: Fact
 }
 
-/** What a host shows a model of the skills of a project: a line for each, and not more than a length in all. */
+/** The list of a project's skills that a host shows a model: a line for each skill, and a limit on the total length. */
 export interface Listing {
   /** The files that share the list. */
   readonly kinds: readonly FileKind[]
@@ -153,7 +161,7 @@ export interface Listing {
   readonly longest: readonly {readonly context: number; readonly length: number}[]
   /** How much of one description is shown in any case, in characters. */
   readonly longestDescription: number
-  /** What happens to a longer one: long descriptions are cut to one length, or whole descriptions are left out. */
+  /** The handling of a longer list: all long descriptions are cut to one length, or whole descriptions are left out. */
   readonly overflow: 'cut' | 'leave-out'
   readonly fact: Fact
   /** How a skill is left out of the list. */
@@ -172,7 +180,7 @@ export interface Host {
   readonly date: string
   /** Its package on npm. */
   readonly package?: string
-  /** Where facts were read. */
+  /** The sources of the facts. */
   readonly sources: readonly string[]
   /** It is a specification, which speaks only where no host does. */
   readonly isSpecification?: true
@@ -192,9 +200,9 @@ interface Guides {
     /** Other hosts look there, and this one counts where the repository shows it. */
     readonly isShared?: true
   }[]
-  /** What it does with such a file at another place. */
+  /** The consequence for such a file at another place. */
   readonly elsewhere?: Fact
-  /** Where no file has a name exactly, it takes one that differs in the case of letters alone. */
+  /** If no file has the exact name, the host takes a file whose name differs only in case. */
   readonly anyCase?: true
   /** The names of those in which it follows imports with `@`. */
   readonly importing?: readonly string[]

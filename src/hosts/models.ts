@@ -1,4 +1,4 @@
-/** What is known about the models that files of hosts name: whether the provider retires them, and when. */
+/** Retirements of the models that files of hosts name, with their dates. */
 
 import type {HostId} from '../contracts/host-ids.ts'
 import {list} from '../text/plural.ts'
@@ -12,12 +12,12 @@ export type ModelProvider = (typeof modelProviders)[number]
 interface RetiredModels {
   /** `2026-06-15`: requests fail after it. */
   readonly lastDay: string
-  /** What the provider recommends in their place, or in the place of that one where it is retired, too; where it says so. */
+  /** The model that the provider recommends instead, if it names one. If that model is retired, too, its own successor. */
   readonly successor: string | undefined
   readonly ids: readonly string[]
 }
 
-/** What a page says. */
+/** The statements of a page. */
 export interface RetirementPage {
   /** As people know the provider. */
   readonly name: string
@@ -164,11 +164,14 @@ export interface Retirement extends Pick<RetiredModels, 'lastDay'> {
   readonly provider: string
   /** Not known of a model that only a host knows as retired. */
   readonly successor: string | undefined
-  /** What the host runs in its place, where it does. */
+  /** The model that the host runs instead, if any. */
   readonly replacement: string | undefined
 }
 
-/** How a host names models: the provider, the id there, what is before the id; `undefined` for models of other providers. */
+/**
+ * Reads the name of a model as a host does: the provider, the id there, and the text before the id. `undefined` for models of
+ * other providers.
+ */
 type ReadName = (name: string) => readonly [provider: ModelProvider, id: string, before?: string] | undefined
 
 const ofProvider =
@@ -178,7 +181,7 @@ const ofProvider =
 /** The size of the context may follow the id: `claude-sonnet-4-5[1m]`. */
 const anthropic: ReadName = (name) => ['anthropic', name.replace(/\[\w+\]$/, '')]
 
-/** What is before the first slash is the provider; others run the same models until days of their own. */
+/** The text before the first slash is the provider; others run the same models until days of their own. */
 const withProvider: ReadName = (name) => {
   const [first, id] = splitAt(name, name.indexOf('/') + 1)
   const provider = modelProviders.find((each) => `${each}/` === first)

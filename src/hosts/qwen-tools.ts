@@ -24,7 +24,7 @@ const onScreen = known.map(
   (name) => named[name] ?? name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 )
 
-/** Tools of Qwen Code, and those of Claude Code, which agents are often copied from. */
+/** Tools of Qwen Code and of Claude Code: agents are often copied from the latter. */
 export const qwenTools: Tools = {
   keys: {tools: 'gives', disallowedTools: 'denies'},
   known,

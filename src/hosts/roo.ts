@@ -21,7 +21,7 @@ export const roo = (): Host => ({
   files: {
     rule: {
       noun: 'rule',
-      // Those of `rules-code` are for the mode `code`.
+      // Files in `rules-code` are for the mode `code`.
       globs: ['md', 'mdc', 'txt'].flatMap((ending) => [`.roo/rules/**/*.${ending}`, `.roo/rules-*/**/*.${ending}`]),
       format: 'markdown',
       matter: {reader: 'text', syntax: read('ignore')},

@@ -1,4 +1,4 @@
-/** The language of shapes: what hosts expect of values, in front matter, manifests, hooks and servers, in YAML, JSON and TOML. */
+/** The language of shapes: values that hosts expect in front matter, manifests, hooks and servers, in YAML, JSON and TOML. */
 
 import type {MaybeQuoted} from '../text/quoted.ts'
 import type {Fact} from './facts.ts'
@@ -6,13 +6,13 @@ import type {Fact} from './facts.ts'
 /** A path, from the folder that the file is about. */
 export interface PathUse {
   readonly to: 'file' | 'folder' | 'any'
-  /** What follows where nothing is there; nothing where it may be made later. */
+  /** The consequence of a missing file; absent if the file may be made later. */
   readonly missing?: Fact
-  /** What follows from a path that leaves the folder. */
+  /** The consequence of a path that leaves the folder. */
   readonly outside?: Fact
 }
 
-/** What a host expects of a value. */
+/** A value that a host expects. */
 export type ValueShape =
   | {readonly is: 'any'}
   | FlagValue
@@ -69,10 +69,10 @@ export interface TextValue {
   readonly rule?: CheckRule
 }
 
-/** What a rule of permissions is for. */
+/** The list that a rule of permissions is in. */
 export type RuleUse = 'allow' | 'ask' | 'deny'
 
-/** What is wrong with a rule: its form, its tool, or that it means something else than it seems to. */
+/** A fault of a rule: its form, its tool, or another meaning than it seems to have. */
 export type RuleFault =
   | {readonly kind: 'form'; readonly expected: MaybeQuoted}
   | {readonly kind: 'tool'; readonly tool: string; readonly meant: string | undefined}
@@ -85,22 +85,25 @@ interface TextForm {
   readonly expected: string
   /** Values that match the pattern, which is large. */
   readonly usual?: readonly string[]
-  /** What follows from another form, where that is not what follows from another kind of value. */
+  /** The consequence of another form, if it differs from the consequence of another kind of value. */
   readonly otherwise?: Fact
 }
 
 export interface TableValue {
   readonly is: 'table'
   readonly keys: Readonly<Record<string, Key>>
-  /** What the host does with other keys, or `fault`: the same as with a wrong value. Those like none of its own are notes where they do no harm. */
+  /**
+   * The host's effect on other keys, or `fault`: the same as for a wrong value. Harmless keys that resemble none of its own are
+   * notes.
+   */
   readonly others?: (Fact & {readonly areHarmless?: boolean}) | 'fault'
   /** Keys of which it has to have one. */
   readonly needs?: readonly string[]
   /** Other keys are names of people's own, with values of this shape. */
   readonly names?: ValueShape
-  /** Where other keys belong, by their names. */
+  /** The right places of other keys, by their names. */
   readonly elsewhere?: Readonly<Record<string, string>>
-  /** The keys that those of other files and hosts stand for here, by their own; empty where the host has nothing of the kind. */
+  /** The keys that replace keys of other files and hosts here, by the replaced key; empty if the host has no equivalent. */
   readonly equivalents?: Readonly<Record<string, string>>
 }
 
@@ -118,19 +121,19 @@ export interface Variants {
 /** A key that a host reads. */
 export interface Key {
   readonly shape: ValueShape
-  /** What follows where it is missing; `true`: the same as from another value. */
+  /** The consequence of a missing key; `true`: the same as of a wrong value. */
   readonly required?: true | Fact
-  /** What follows from another value, where it is not the same as for the whole file. */
+  /** The consequence of a wrong value, if it differs from the file's. */
   readonly otherwise?: Fact
-  /** What follows from the key without a value, where that is not the same for all keys of the file. */
+  /** The consequence of the key without a value, if it is not the same for all keys of the file. */
   readonly empty?: Fact
   /** In characters (code points); together with the value of another key, and ` - ` between them. */
   readonly longest?: {readonly length: number; readonly fact: Fact; readonly with?: string}
   /** The key that replaced it. */
   readonly retired?: {readonly instead: string; readonly fact: Fact}
-  /** It restricts what an agent may do. */
+  /** It restricts the agent's permissions. */
   readonly isSafety?: boolean
-  /** The host names it, and what it does is unknown: no other key stands for it. */
+  /** The host names the key, and its effect is unknown. No other key stands for it. */
   readonly isNamed?: true
   /** The value that counts without the key: with a misspelt key of this value nothing is lost. */
   readonly usual?: boolean
@@ -171,7 +174,7 @@ export function namedValues(shape: ValueShape): readonly string[] {
   return shape.is === 'text' ? (shape.values ?? []) : []
 }
 
-/** What follows where a key is missing. */
+/** The consequence of a missing key. */
 export function missingFact({required, otherwise}: Key, whole?: Fact): Fact | undefined {
   return required === true ? (otherwise ?? whole) : required
 }
@@ -181,7 +184,7 @@ export function neededTexts(names: readonly string[]): Readonly<Record<string, K
   return Object.fromEntries(names.map((name) => [name, {shape: text, required: true}]))
 }
 
-/** Keys of one shape, and what follows from another value. */
+/** Keys of one shape, with the consequence of a wrong value. */
 export function keysOf(names: readonly string[], shape: ValueShape, otherwise?: Fact): Readonly<Record<string, Key>> {
   return Object.fromEntries(names.map((name) => [name, {shape, ...(otherwise && {otherwise})}]))
 }

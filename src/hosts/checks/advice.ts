@@ -7,7 +7,7 @@ import {endsAt} from '../../text/path-ends.ts'
 import {loadedFiles} from './loaded-files.ts'
 import {countOnLine, firstAfter, isExamplePath, isInCode} from './on-line.ts'
 
-/** What the rest of a sentence says of a file that is made later, or need not be there. */
+/** Words in the rest of a sentence that show a generated or an optional file. */
 const isMade =
   /\b(?:am|are|be|been|being|gets?|is|was|were)[^\S\r\n]+(?:\w+ly[^\S\r\n]+)?(?:auto-?)?(?:added|created|generated|produced|saved|stored|written)\b|\bwould\b|\boptional(?:ly)?\b/gi
 
@@ -19,7 +19,7 @@ const isConditional =
 const userProject =
   /\b(?:client|consumer|consuming|current|host|target|user(?:'s|s')?|your)\s+(?:own\s+)?(?:app(?:lication)?|code ?base|project|repo(?:sitory)?|work ?space)\b|\bproject(?:'s)?\s+root\b|\bproject-(?:local|specific)\b/i
 
-/** What a line says about all paths on it, of which there may be very many. */
+/** Facts that a line states about all paths on it. A line may have very many paths. */
 interface LineContext {
   readonly isConditional: boolean
   readonly isOfProject: boolean

@@ -1,4 +1,4 @@
-/** What the hosts of agents accept as front matter; the tables of hosts give the source of each fact. */
+/** The front matter that hosts of agents accept. The tables of hosts give the source of each fact. */
 
 import {hostIds} from '../../contracts/host-ids.ts'
 import type {Source} from '../../contracts/source.ts'
@@ -23,7 +23,7 @@ import {syntaxAdvice} from './syntax-advice.ts'
 
 const none: readonly HostEffect[] = []
 
-/** All problems of the front matter: one about the whole of it, else those of its fields. */
+/** All problems of the front matter: a problem of the whole, or the problems of its fields. */
 export function frontMatterProblems(source: Source): readonly FrontMatterProblem[] {
   const guide = longGuide(source)
   if (guide !== undefined) {
@@ -64,7 +64,10 @@ function sameSyntax(faults: readonly HostFault<FrontMatterProblem>[]): readonly 
   return faults.map((fault) => (fault.problem.kind === 'syntax' ? {...fault, problem: first.problem} : fault))
 }
 
-/** A file that no host is known to load: what is not YAML. With the name and the description of an agent, hosts do not load it. */
+/**
+ * Faults of front matter in a file that no host is known to load. With an agent's name and description, they are faults for
+ * hosts, too.
+ */
 function plainProblems(source: Source): readonly FrontMatterProblem[] {
   if (!source.declared && isFixture(source)) return []
   // Hosts read instructions as they are, with front matter or without.
@@ -123,7 +126,7 @@ function faultsOf(source: Source, file: LoadedFile): readonly Fault[] {
   const unread = matter.unquoted !== undefined && isUnquoted(source) ? matter.unquoted : matter.syntax
   if (document === undefined) return fault === undefined ? [] : unreadFaults(source, file, fault, unread)
   const isPicked = matter.twice?.effect === 'pick'
-  // Of keys that a host does not read, it does not matter which one counts.
+  // If a host does not read a key, it does not matter which of two values counts.
   const isRead = twice !== undefined && Object.hasOwn(file.facts.keys, source.text.slice(twice.start, twice.end))
   const doubleFact = matter.unquoted === undefined ? matter.twice : unread
   const double =
@@ -184,7 +187,7 @@ function faultsWithoutMatter(source: Source, file: LoadedFile): readonly Fault[]
   )
 }
 
-/** Front matter that ends within a line: what is lost with the keys after it, and the faults of those before it. */
+/** Front matter that ends within a line: the keys after it that are lost, and the faults of the keys before it. */
 function earlyCloseFaults(source: Source, file: LoadedFile): readonly HostFault<FrontMatterProblem>[] | undefined {
   const range = earlyClose(source)
   const {document} = readHostData(source, file.facts)
@@ -209,7 +212,7 @@ function endOfKeys({text}: Source, offset: number): number {
   return blank === null ? Math.min(text.length, offset + 2000) : offset + blank.index
 }
 
-/** What follows for a host that sees no front matter where a person does. */
+/** The consequences for a host that sees no front matter although a person does. */
 function seenFaults(
   {kind, range, found, text}: NonNullable<ReturnType<typeof seenMatter>>,
   file: LoadedFile
@@ -221,7 +224,7 @@ function seenFaults(
   ]
 }
 
-/** Whether a line of the file begins with a key that restricts what an agent may do: it is lost with the others. */
+/** Whether a line of the file begins with a key that restricts the agent: it is lost with the others. */
 function hasSafety(source: Source, {facts: {keys}}: LoadedFile): boolean {
   const {start, end} = frontMatterPart(source) ?? {start: 0, end: source.text.length}
   return restricts(source.text.slice(start, end), keys)
@@ -254,7 +257,7 @@ function longGuide(source: Source): LongGuide | undefined {
   const guideLimit = guides?.longest ?? 0
   const above = source.surroundings.guidesAbove()
   const left = Math.max(0, guideLimit - (above ?? guideLimit))
-  // What is above is too long itself: one finding there is enough.
+  // The files above are too long themselves: one finding there is enough.
   if (above !== undefined && above > guideLimit) return undefined
   // A character has three bytes at most for each of its units.
   if (above === undefined || text.length * 3 <= left) return undefined

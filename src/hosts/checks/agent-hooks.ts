@@ -59,12 +59,12 @@ interface FoundHooks {
   readonly path: ValuePath
   readonly document: YamlDocument
   readonly table: HookTable
-  /** What the host loads, which is lost where what guards it is wrong. */
+  /** The object that the host loads; it is lost if its guard is wrong. */
   readonly about: Pick<HostManifest, 'host' | 'noun'>
-  /** What follows from hooks that are not by event. */
+  /** The consequence of hooks that are not by event. */
   readonly whole: Fact
   readonly rest: NonNullable<HostManifest['hooks']>
-  /** The folder of the plugin or the project, from that of the file. */
+  /** The folder of the plugin or the project, from the file's folder. */
   readonly root: string
   readonly isPackage: boolean
 }
@@ -126,7 +126,7 @@ function hooksOfAgent(source: Source): readonly FoundHooks[] {
   })
 }
 
-/** The folder of the project, from that of a file below the folder of its host. */
+/** The folder of the project, from the folder of a file below its host's folder. */
 function rootOf(path: string): string {
   const folder = ['.claude/', '.github/', '.kiro/'].find((each) => path.includes(each))
   const below = folder === undefined ? '' : path.slice(path.lastIndexOf(folder) + folder.length)

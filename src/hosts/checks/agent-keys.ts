@@ -36,7 +36,7 @@ interface KeyNames {
   readonly name: Quoted
   /** The key that it stands for. */
   readonly meant: string
-  /** Without the key, an agent has all tools. */
+  /** An agent without the key has all tools. */
   readonly hasAllTools: boolean
   /** The key that is meant takes the value, too. */
   readonly takesValue: boolean

@@ -40,7 +40,7 @@ export function modelProblems(source: Source, allow: readonly string[]): readonl
     return retirement === undefined ? [] : [{...each, retirement}]
   })
   const [first] = found
-  // Few files name a model that is ever retired: what is found in the others does not depend on the day.
+  // Few files name a model that is ever retired: the findings of other files do not depend on the day.
   const today = first === undefined ? undefined : source.surroundings.today()
   if (today === undefined) return []
   const problems = new Map<number, ModelProblem>()

@@ -56,7 +56,7 @@ function faultsOf(source: Source, file: LoadedFile): readonly HostFault<NameProb
   ]
 }
 
-/** Whether the folder of a skill is that of a checkout, which has any name. */
+/** Whether the folder of a skill is a checkout, which may have any name. */
 function isCheckout({path, surroundings}: Source): boolean {
   return path.split('/').at(-3) !== 'skills' && surroundings.exists('./') === undefined
 }
@@ -87,7 +87,7 @@ function namesakes(source: Source, name: string, {facts}: LoadedFile): Namesakes
   return {files: first, more: same.size - (same.has(relativePath) ? 1 : 0) - first.length}
 }
 
-/** The files of a name: those of skills, and all others. Each of them asks for all. */
+/** The files of a name: skills, and all others. Each file asks for all of them. */
 const byNoun = memoize((files: readonly string[]) => {
   const skills = new Set<string>()
   const others = new Set<string>()

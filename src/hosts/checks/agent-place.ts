@@ -26,7 +26,7 @@ export type PlaceProblem = Problem<{
 }>
 
 interface ReaderData {
-  /** What the file would be, with its article. */
+  /** The kind that the file would be, with its article. */
   readonly noun: string
   /** As people know it: `Claude Code 2.1`. */
   readonly host: string

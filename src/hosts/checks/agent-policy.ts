@@ -48,7 +48,7 @@ export type PolicyProblem = Problem<{
   'forbidden-value': {readonly key: string; readonly value: Quoted}
 }>
 
-/** What a file does not keep to; each place once, whatever number of hosts and policies it concerns. */
+/** The breaches of policies in a file; each place once, whatever number of hosts and policies it concerns. */
 export function policyProblems(source: Source, policies: readonly KeyPolicy[]): readonly PolicyProblem[] {
   const found = new Map<string, PolicyProblem>()
   for (const file of loadedFiles(source))

@@ -1,4 +1,4 @@
-/** What the text of an agent file leads to: files, headings, agents; and fences that nothing closes. */
+/** References in the text of an agent file to files, headings and agents; and unclosed fences. */
 
 import type {Surroundings} from '../../contracts/context.ts'
 import type {Problem} from '../../contracts/problem.ts'
@@ -105,7 +105,7 @@ export function referenceProblems(source: Source): readonly ReferenceProblem[] {
   ]
 }
 
-/** A fence that closes what a person sees as code opens other code where those in it are as long. */
+/** An unclosed fence. If it ends a block around fences of the same length, the problem is at the outer fence. */
 function openFences(source: Source): readonly ReferenceProblem[] {
   const range = openFence(source)
   if (range === undefined) return []
@@ -147,7 +147,7 @@ function missingFiles(source: Source, files: readonly Reference[]): readonly Ref
   })
 }
 
-/** The one file that a link or an import may have led to, as it would be written; what a skill brings along is in the skill. */
+/** The likely file of a broken link or import, as the author would write it. Files that a skill brings along are in the skill. */
 function meantBy(source: Source, {kind, target, isFromRoot, paths: [path = '']}: Reference): string | undefined {
   const {surroundings} = source
   if (kind !== 'link' && kind !== 'import') return undefined
@@ -169,7 +169,7 @@ function isUnheld(source: Source, each: Reference): boolean {
   if (kind === 'variable-file') return isInComment(source, range.start) || isAdvised(source, each)
   if (isInCode(source, range.start, {mayBeInline: kind === 'bundled-file'}) || isShown(source, range.start)) return true
   if (isAdvised(source, each) || isRoute(paths, exists) || (kind === 'link' && isOfTemplate(source, paths))) return true
-  // What a skill brings along is in its repository.
+  // The files of a skill are in its own repository.
   if (kind !== 'bundled-file' && pathNear(paths[0] ?? '')?.isElsewhere === true) return true
   return isOfProject(source, kind) && paths.some((path) => isAbove(path, exists))
 }
@@ -190,7 +190,7 @@ function missingAnchors(source: Source, files: readonly Reference[]): readonly R
   })
 }
 
-/** Whether a path may be meant from a folder above: the root of the project, where hosts run agents, or that of the file's skill. */
+/** Whether a path may be from a folder above: the project's root, where hosts run agents, or the folder of the file's skill. */
 function isOfProject(source: Source, kind: Reference['kind']): boolean {
   return kind === 'bundled-file' || loadedFiles(source).length > 0 || isBundled(source)
 }
@@ -199,7 +199,7 @@ function isBundled({surroundings}: Source): boolean {
   return surroundings.reach()?.readers.some(({kind}) => kind === 'bundle') === true
 }
 
-/** Whether a link of a template leads to no folder of the template: it may be one of what is made of it. */
+/** Whether a link leads to no folder of its template: the generated file may have the target. */
 function isOfTemplate(source: Source, [path = '']: readonly string[]): boolean {
   const folder = path.replace(/[^/]*$/, '')
   return folder !== '' && source.surroundings.exists(folder) === false && isBelowTemplates(source)

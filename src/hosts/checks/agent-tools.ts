@@ -1,4 +1,4 @@
-/** The tools that front matter names, against those of its host. */
+/** Checks the tools in front matter against the tools of the host. */
 
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
@@ -19,7 +19,7 @@ import {isKnownTool, isTool, type NamedTool, specifierFaults, toolsAt} from './t
 export type ToolProblem = Problem<{
   'unknown-tool': WithEffects & {readonly tool: Quoted; readonly meant: MaybeQuoted | undefined}
   'removed-tool': WithEffects & {readonly tool: Quoted; readonly instead: string}
-  /** An empty list: no tools, which may be what is meant. */
+  /** An empty list: no tools, which may be intended. */
   'empty-list': WithEffects
   /** A tool that sub-agents do not get. */
   'main-tool': WithEffects & {readonly tool: Quoted}
@@ -52,7 +52,7 @@ export function toolProblems(source: Source, allow: readonly string[]): readonly
   )
 }
 
-/** What the text does with tools that the front matter leaves out. */
+/** Uses, in the text, of tools that the front matter leaves out. */
 function useFaults(source: Source, file: LoadedFile): readonly HostFault<ToolProblem>[] {
   const {tools} = file.facts
   if (tools === undefined) return []
@@ -142,7 +142,7 @@ function joinedItems({text}: Source, missing: readonly NamedTool[], tools: Tools
   })
 }
 
-/** How many unknown tools of a list have a finding each, where nothing says what they should be. */
+/** Limit on single findings for tools that resemble no known tool; more of them share one finding. */
 const mostUnlike = 3
 
 function unknownProblems(missing: readonly NamedTool[], tools: Tools): readonly ToolProblem[] {

@@ -6,8 +6,8 @@ import {memoize} from '../../text/memoize.ts'
 const always = /^(?:top|user-content-.*|fn(?:ref)?[-:]?.*)$/i
 
 /**
- * Whether a heading, or an HTML element, of a file is what an anchor leads to. Programs differ in hyphens in a row, in those at
- * the ends, and in what they leave of an emoji.
+ * Whether an anchor leads to a heading or an HTML element of a file. Programs differ in repeated hyphens, in hyphens at the
+ * ends, and in the remains of an emoji.
  */
 export function hasAnchor(anchors: ReadonlySet<string>, anchor: string): boolean {
   return always.test(anchor) || anchors.has(plain(anchor.toLowerCase()))
@@ -18,8 +18,8 @@ function plain(anchor: string): string {
 }
 
 /**
- * As GitHub makes them: lower case, without punctuation, hyphens for spaces, a number after one that is there already. What looks
- * like a heading in code counts, too.
+ * Anchors as GitHub makes them: lower case, no punctuation, hyphens for spaces, a number after a repeated anchor. Lines in code
+ * that look like headings count, too.
  */
 export const anchorsOf = memoize((source: Document): ReadonlySet<string> => {
   const found = new Set<string>()

@@ -1,4 +1,4 @@
-/** What hosts fill in or read where a text names it: arguments, files of a skill and of a plugin, files of the project. */
+/** References that hosts fill in or read in a text: arguments, files of a skill, of a plugin and of the project. */
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
 import {frontMatterPart} from '../../markdown/front-matter.ts'
@@ -14,7 +14,7 @@ import {isPlaceholder} from './placeholders.ts'
 import {readHostData} from './read-matter.ts'
 
 export type BodyProblem = Problem<{
-  /** What looks like the arguments of a command, and is not replaced. */
+  /** A text that looks like the arguments of a command, and is not replaced. */
   argument: {readonly written: Quoted; readonly host: string; readonly meant: string}
   /** `$1` alone: the second argument. */
   'second-argument': undefined
@@ -92,7 +92,7 @@ export function variableReferences(source: Source): readonly Reference[] {
   })
 }
 
-/** What programs make. */
+/** Output of programs. */
 const built = /^(?:bin|build|cache|data|dist|logs?|node_modules|out|state|target|tmp)\/|(?:^|\/)(?:node_modules|dist)\//
 
 /** Whether a command writes to the path. */

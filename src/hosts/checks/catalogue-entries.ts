@@ -1,4 +1,4 @@
-/** What a catalogue and the manifests of plugins say of each other, and the numbers of parts that their descriptions give. */
+/** Contradictions between a catalogue and the manifests of its plugins, and wrong numbers of parts in their descriptions. */
 
 import type {Source} from '../../contracts/source.ts'
 import {type JsonDocument, readJson} from '../../text/json.ts'
@@ -21,7 +21,7 @@ export interface Linked {
   readonly value: JsonObject
 }
 
-/** The keys of entries that differ from those of the plugins, and wrong numbers in the descriptions. */
+/** Keys of entries that differ from the manifests of the plugins, and wrong numbers in the descriptions. */
 export function catalogueProblems(linked: Linked, plugins: readonly CatalogueEntry[]): readonly ManifestProblem[] {
   const {document, value} = linked
   return [
@@ -127,13 +127,13 @@ export function pluginCounts(linked: Linked): readonly ManifestProblem[] {
   )
 }
 
-/** The folder of a plugin from that of the catalogue file; `undefined` for one that lies elsewhere. */
+/** The folder of a plugin from the catalogue file's folder; `undefined` for a plugin that lies elsewhere. */
 function folderOf({manifest, value}: Linked, plugin: JsonObject): string | undefined {
   const path = sourceFolder(plugin, value)
   return path === undefined ? undefined : `${manifest.root}${path}`.replace(/\/$/, '') || '.'
 }
 
-/** The folder of a plugin from that of the catalogue, without `./` and a `/` at its end. */
+/** The folder of a plugin from the catalogue's folder, without `./` and a `/` at its end. */
 function sourceFolder(plugin: JsonObject, catalogue: JsonObject): string | undefined {
   const path = plugin['source']
   const root = memberOf(catalogue['metadata'], 'pluginRoot')
@@ -150,7 +150,7 @@ function objectOf(text: string | undefined): JsonObject | undefined {
 const number =
   /(?<![\w.$-])(\d{1,4})(\+?) (?:(?!(?:across|and|for|from|in|of|on|or|per|to|with) )[a-z&][\w-]* ){0,4}?(agent|skill|command|plugin)s\b/gi
 
-/** Of numbers in a description those that differ from the tree; of a noun with several numbers, each is one of a part. */
+/** Numbers in a description that differ from the tree. A noun with several numbers is skipped: each number is about a part. */
 function countProblems(
   text: unknown,
   range: Range,

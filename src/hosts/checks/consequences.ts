@@ -1,4 +1,4 @@
-/** What follows from a fault of a manifest, for the words and the severity of its problem. */
+/** The consequences of a fault of a manifest, for the words and the severity of its problem. */
 
 import type {Severity} from '../../contracts/problem.ts'
 import type {Fact} from '../facts.ts'
@@ -6,7 +6,7 @@ import type {HostManifest} from '../manifests/model.ts'
 import {hostOf} from '../tables.ts'
 import type {HostEffect, WithEffects} from './effects.ts'
 
-/** What the host of a manifest does, as the data of a problem has it. */
+/** The effect on the host of a manifest, as data of a problem. */
 export function effectsOf(
   {host: id, noun}: Pick<HostManifest, 'host' | 'noun'>,
   {effect, lostPart}: Fact

@@ -2,7 +2,7 @@
 import type {Source} from '../../contracts/source.ts'
 import {memoize} from '../../text/memoize.ts'
 
-/** What a file holds in place of a text: another encoding, data, or the target of a link that git checked out as text. */
+/** Content of a file that is not its text: another encoding, data, or the target of a link that git checked out as text. */
 export type ContentFault =
   | {readonly kind: 'encoding'; readonly encoding: string}
   | {readonly kind: 'link-text'; readonly target: string}

@@ -1,4 +1,4 @@
-/** What hosts do with a fault, collected from all of them and in words. */
+/** The effects of a fault on all hosts, as data and in words. */
 
 import type {HostId} from '../../contracts/host-ids.ts'
 import type {AnyProblem, Severity} from '../../contracts/problem.ts'
@@ -7,13 +7,13 @@ import {type MaybeQuoted, quoting, textOf} from '../../text/quoted.ts'
 import {type Effect, type Fact, isInForce} from '../facts.ts'
 import type {LoadedFile} from './loaded-files.ts'
 
-/** What one host does. */
+/** The effect on one host. */
 export interface HostEffect {
   readonly id: HostId
   /** As people know it: `Claude Code 2.1`. */
   readonly host: string
   readonly effect: Effect
-  /** What the host calls the file. */
+  /** The host's name for the file. */
   readonly noun: string
 }
 
@@ -25,7 +25,7 @@ export interface HostFault<Found extends AnyProblem> {
   readonly problem: Found
   readonly file: LoadedFile
   readonly fact: Fact
-  /** What is ignored restricts what the agent may do. */
+  /** The ignored key restricts the agent. */
   readonly isSafety?: boolean
 }
 
@@ -39,9 +39,10 @@ export interface WithEffects {
 }
 
 /**
- * One problem for each fault, whatever number of hosts it concerns: those of one kind and one place are the same. An error where a
- * run proved that a host, which the place of the file or the configuration names, does not load it or does not run it, that it
- * reads what restricts the agent as text, or that a host of the configuration ignores it.
+ * One problem for each fault, whatever number of hosts it concerns: faults of one kind and one place are the same.
+ *
+ * A fault is an error if a run proved a loss, for a host that the path or the configuration names. The host does not load or
+ * run the file, or it reads a restriction as text. An ignored restriction is an error only for a host of the configuration.
  */
 export function joinFaults<Found extends AnyProblem & {readonly data: WithEffects}>(
   faults: readonly HostFault<Found>[]
@@ -103,11 +104,17 @@ function causeOf({kind, data: {key, names}}: AnyProblem & {readonly data: WithEf
 
 function isSevere({isNamed, isAtPlace}: LoadedFile, {effect}: Fact, isSafety: boolean): boolean {
   if (lost.has(effect)) return isNamed || isAtPlace
-  // Where the keys are read as text, all that restricts the agent is lost, and it runs.
+  // If the keys are read as text, all restrictions of the agent are lost, and it runs.
   return isSafety && (isNamed || (effect === 'as-text' && isAtPlace))
 }
 
-/** What the fault is: something that is there, or something that is not; `matter`: with it, the front matter cannot be read; `end`: with it, the front matter ends; `list`: it is read as a part of a text. */
+/**
+ * The kind of fault: a thing that is there, or a thing that is missing.
+ *
+ * - `matter`: the host cannot read the front matter
+ * - `end`: the front matter ends at the fault
+ * - `list`: the host reads a list as a text
+ */
 type Case = 'with' | 'without' | 'key' | 'matter' | 'end' | 'list'
 
 /** The clause of a message: `, which Claude Code 2.1 ignores`, or `, so Claude Code 2.1 does not start`. Empty where it is about no host. */

@@ -1,4 +1,4 @@
-/** Files whose text is not meant where it is: fixtures of tests, and what a skill shows or copies. */
+/** Files that are not in use at their place: fixtures of tests, and files that a skill shows or copies. */
 import type {Source} from '../../contracts/source.ts'
 import {memoize} from '../../text/memoize.ts'
 import {fileStem} from '../../text/path-ends.ts'
@@ -14,7 +14,7 @@ export function isFixture({path, surroundings}: Source): boolean {
   return reach === undefined ? isFixturePath(path) : reach.closed === 'fixture'
 }
 
-/** Whether what a file leads to is not what is around it: a fixture, an example by its name, or one that a skill brings along. */
+/** Whether the references of a file are not about its surroundings: a fixture, an example by its name, or an example of a skill. */
 export const isExampleFile = memoize((source: Source): boolean => {
   if (isFixture(source) || madeOf.test(fileStem(source.path))) return true
   const folders = foldersOf(source, shownFolders)
@@ -33,7 +33,7 @@ export const isBelowTemplates = memoize((source: Source): boolean =>
 function foldersOf({path, surroundings}: Source, pattern: RegExp): readonly string[] {
   const folders = path.split('/').slice(0, -1)
   if (!folders.some((name) => pattern.test(name))) return []
-  // The root itself, and what is above it, are not below the root.
+  // The root itself and the folders above it are not below the root.
   let level = 0
   while (level < folders.length && surroundings.exists('../'.repeat(level) || './') !== undefined) level++
   return level === 0 ? [] : folders.slice(-level)

@@ -1,4 +1,4 @@
-/** What is wrong with the keys and values that a host reads. */
+/** Faults of the keys and values that a host reads. */
 
 import type {Source} from '../../contracts/source.ts'
 import {lineRange} from '../../text/document.ts'
@@ -73,7 +73,7 @@ function missingFaults(
   return [faultOf(source, file, document, {kind: 'missing-key', path: [], consequence, keys: [key], values: []})]
 }
 
-/** Where a key is that its host does not see: in a table of people's own, in one that has no such key, or below the front matter. */
+/** The place of a key that its host does not see: in a custom table, in another table, or below the front matter. */
 function placeElsewhere(
   source: Source,
   {facts: {keys, format, matter}}: LoadedFile,
@@ -112,7 +112,7 @@ function valueFaults(
   return faults.map((each) => ({...faultOf(source, file, document, each), isSafety: expected.isSafety === true}))
 }
 
-/** What is wrong with the value of a key; nothing where the host takes any. */
+/** The faults of a key's value; empty if the host takes any value. */
 export function shapeFaults({shape, otherwise}: Key, value: unknown, path: ValuePath): readonly ShapeFault[] {
   return otherwise === undefined ? [] : checkShape(value, shape, {path, consequence: otherwise}).faults
 }
@@ -131,7 +131,7 @@ function faultOf(
   return {problem, file, fact}
 }
 
-/** A text that is longer than the host reads, by itself or with that of the key that it is joined with. */
+/** A text over the host's limit, by itself or together with the value of the key that it is joined with. */
 function lengthFaults(
   file: LoadedFile,
   document: YamlDocument,

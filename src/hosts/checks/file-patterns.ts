@@ -16,7 +16,7 @@ import {readHostData} from './read-matter.ts'
 
 const none: readonly HostEffect[] = []
 
-/** The keys of a file whose values are patterns, by what the host does with one that it cannot read as it is meant. */
+/** Faults of the values that are patterns, with the consequence for the host. */
 export function patternFaults(source: Source, file: LoadedFile): readonly HostFault<FrontMatterProblem>[] {
   const {patterns} = file.facts
   const {document} = patterns === undefined ? {document: undefined} : readHostData(source, file.facts)

@@ -4,9 +4,9 @@ import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
 import type {WithEffects} from './effects.ts'
 import type {ShapeProblem} from './shape-problems.ts'
 
-/** What a host leaves out of a file. */
+/** The part of a file that a host leaves out. */
 export interface LongGuide extends WithEffects {
-  /** The first line of what is left out, from where it is. */
+  /** The first line that is left out, from the first lost character. */
   readonly range: Range
   /** In bytes: of this file, and of those that are read before it. */
   readonly bytes: number
@@ -25,7 +25,7 @@ export type FrontMatterProblem =
       syntax: WithEffects & {
         readonly reason: MaybeQuoted
         readonly expected: MaybeQuoted | undefined
-        /** What the fix does, where there is one. */
+        /** The title of the fix, if there is one. */
         readonly title: string
       }
       /** It exceeds a limit of the linter: nothing of it is checked. */

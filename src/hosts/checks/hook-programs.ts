@@ -14,13 +14,13 @@ import {programOf} from './shell-programs.ts'
 interface OfHost {
   readonly document: YamlDocument
   readonly table: HookTable
-  /** The folder of the plugin or the project, from that of the file. */
+  /** The folder of the plugin or the project, from the file's folder. */
   readonly root: string
-  /** The folder is that of a plugin, which is installed elsewhere. */
+  /** The folder belongs to a plugin, which is installed elsewhere. */
   readonly isPackage: boolean
 }
 
-/** What is wrong with the commands of the hooks of an event. */
+/** The faults of the commands in the hooks of an event. */
 export function hookCommandProblems(
   source: Source,
   found: OfHost,

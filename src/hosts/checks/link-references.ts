@@ -46,7 +46,7 @@ export function linkReferences(source: Source): Links {
   return {files, anchors}
 }
 
-/** Links of a template are those of the file that is made of it. What a checkout is in does not count. */
+/** Links of a template are valid in the file that is made from it. Folders above the checkout do not count. */
 function isTemplate(path: string): boolean {
   return path.split('/').slice(-3).join('/').toLowerCase().includes('template')
 }

@@ -1,4 +1,4 @@
-/** What a skill or a command adds to the list that a host shows a model. */
+/** The line of a skill or a command in the list that a host shows a model. */
 
 import type {HostId} from '../../contracts/host-ids.ts'
 import type {Reader} from '../../contracts/readers.ts'
@@ -20,7 +20,7 @@ export interface ListedLine {
   readonly description: number
 }
 
-/** The host that lists a file, and as what: those of plugins are in the list of Claude Code, too. */
+/** The host that lists a file, and the kind. Skills and commands of plugins are in the list of Claude Code, too. */
 export function listedPath(path: string): ListedPath | undefined {
   const root = searchedFolder(path)
   if (root === undefined) return undefined

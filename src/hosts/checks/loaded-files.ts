@@ -1,4 +1,4 @@
-/** Which hosts load a file, and what they do with it. */
+/** The hosts that load a file, with their facts about it. */
 
 import {type HostId, hostIds} from '../../contracts/host-ids.ts'
 import type {FileKind, Reader} from '../../contracts/readers.ts'
@@ -22,11 +22,11 @@ export interface LoadedFile {
   readonly version?: string
   /** Whether the host searches the folder that the file is in. */
   readonly isAtPlace: boolean
-  /** Of hosts that share the folder and of which the repository shows none: how many there are, and whether this is the first. */
+  /** Present if the repository shows none of the hosts that share the folder: their number, and whether this host is the first. */
   readonly shared?: {readonly owners: number; readonly isFirst: boolean}
 }
 
-/** The hosts that load a file: those that the configuration names, else those of its path, else by what it shows. */
+/** The hosts that load a file: the hosts of the configuration, else of its path, else of its content. */
 export const loadedFiles = memoize((source: Source): readonly LoadedFile[] => {
   const hostPaths = placesFor(source)
   const named = source.project.hosts
@@ -76,8 +76,8 @@ function placesFor(source: Source): readonly Reader[] {
 }
 
 /**
- * Whether a file among agents is a document: its name is in capitals and it has no front matter, or what is between its first lines of
- * hyphens is a text without one key of an agent.
+ * Whether a file among agents is a document. Either its name is in capitals and it has no front matter. Or the text between its
+ * first lines of hyphens has no key of an agent.
  */
 function isDocument(source: Source, hostPaths: readonly Reader[]): boolean {
   if (!hostPaths.some(({kind}) => kind === 'agent' || kind === 'plugin-agent') || isDataFile(source.path)) return false
@@ -98,7 +98,7 @@ function hasMatter(source: Source): boolean {
   return isDataFile(source.path) || frontMatter(source) !== undefined || unclosedFrontMatter(source) !== undefined
 }
 
-/** What another host has in place of a plugin's agent. */
+/** The kind that other hosts have in place of a plugin's agent. */
 function generic(kind: FileKind): FileKind {
   return kind === 'plugin-agent' ? 'agent' : kind
 }

@@ -1,4 +1,4 @@
-/** What a manifest is beside other files: agents that it leaves out, what it declares twice, agents that it names. */
+/** Checks a manifest against other files: agents that it leaves out, duplicate declarations, agents that it names. */
 
 import type {HostId} from '../../contracts/host-ids.ts'
 import {createSource, type Source} from '../../contracts/source.ts'
@@ -175,7 +175,7 @@ function namedAgents({source, manifest, document, value}: Linked): readonly Mani
   })
 }
 
-/** The names of agents and servers that no file of the project has; settings of one person may name what is at home. */
+/** Names of agents and servers that no file of the project has. Settings of one person are skipped: they may name files at home. */
 function namedDefinitions({source, manifest, document, value}: Linked): readonly ManifestProblem[] {
   const {surroundings, path: file} = source
   if (file.endsWith('.local.json')) return []
@@ -236,7 +236,7 @@ function namedPrograms({source, manifest, document, value}: Linked): readonly Ma
   )
 }
 
-/** The first thing that is wrong with the TOML of an agent, whose name is that of its table. */
+/** The first fault in the TOML of an agent. The table gives the agent its name. */
 function agentFault(
   text: string,
   host: HostId

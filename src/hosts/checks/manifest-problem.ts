@@ -38,6 +38,6 @@ export type ManifestProblem =
       'rule-meaning': WithEffects & {readonly rule: Quoted; readonly meaning: string; readonly expected: MaybeQuoted}
       permission: WithEffects & {readonly rule: Quoted; readonly expected: MaybeQuoted}
       'unknown-tool': WithEffects & {readonly tool: Quoted; readonly meant: string | undefined}
-      /** A file of an agent that the manifest names, and what is wrong with it. */
+      /** A file of an agent that the manifest names, with the file's first fault. */
       'agent-file': WithEffects & {readonly path: Quoted; readonly reason: MaybeQuoted; readonly expected: string}
     }>

@@ -1,4 +1,4 @@
-/** What is wrong with the manifests of hosts; the tables of the manifests give what is expected. */
+/** Faults of the manifests of hosts. The tables of the manifests give the expected values. */
 
 import type {Source} from '../../contracts/source.ts'
 import type {JsonDocument, JsonFault, ReadingLimit} from '../../text/json.ts'
@@ -13,7 +13,7 @@ import {textProblems} from './manifest-texts.ts'
 import {checkShape, type ShapeFault} from './shape-faults.ts'
 import {type ShapeProblem, shapeProblem} from './shape-problems.ts'
 
-/** All problems of a manifest but those of its hooks. */
+/** All problems of a manifest, except for its hooks. */
 export function manifestProblems(source: Source): readonly ManifestProblem[] {
   const found = allProblems(source)
   // No error in the name of a host that the repository does not show, or that no run was seen of.
@@ -90,7 +90,7 @@ export function faultOfManifest(
   return {...shared, ...shapeProblem({source, document, top: startOf(document), does, known: about.shape?.keys}, fault)}
 }
 
-/** The character that opens a text: what is missing at the top has no other place. */
+/** The first character of the text: the place of keys that are missing at the top. */
 function startOf(document: JsonDocument): Range {
   const {start} = document.locate([])
   return {start, end: start + 1}

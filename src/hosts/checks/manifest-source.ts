@@ -16,13 +16,13 @@ export interface ReadManifest {
   readonly manifest: HostManifest
   /** Nothing where the text cannot be read. */
   readonly document: JsonDocument | undefined
-  /** What is wrong with the text, the first of it. */
+  /** The first fault of the text. */
   readonly fault: JsonFault | undefined
   /** Keys that are there twice. */
   readonly twice: readonly JsonFault[]
 }
 
-/** In UTF-16 units: what people write is a hundredth of it. */
+/** In UTF-16 units: hand-written manifests have a hundredth of it. */
 export const longestManifest = 1_000_000
 
 /** A file of kind `manifest`; `undefined` for one that is none of a host. */

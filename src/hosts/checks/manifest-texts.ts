@@ -26,7 +26,7 @@ export function textProblems(
   })
 }
 
-/** The folder that a path is from; `undefined` where it is in another repository. Those of a plugin's entry are from its source. */
+/** The folder that a path is from; `undefined` if it is in another repository. Paths in a plugin's entry are from its source. */
 function baseOf({packages, root}: HostManifest, document: JsonDocument, path: ValuePath): string | undefined {
   const [list, index, key] = path
   if (packages === undefined || list !== packages.list || key === packages.from) return root
@@ -82,7 +82,7 @@ function climbs(path: string): boolean {
   return false
 }
 
-/** What the list is for that a rule is in. */
+/** The use of a rule, by the list that it is in. */
 function useOf(path: ValuePath): RuleUse {
   const key = path.at(-2)
   return key === 'allow' || key === 'deny' ? key : 'ask'

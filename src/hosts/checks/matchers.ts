@@ -12,7 +12,7 @@ export interface IdleMatcher {
   readonly isPattern: boolean
 }
 
-/** In UTF-16 units: what people write is a tenth of it. */
+/** In UTF-16 units: hand-written matchers have a tenth of it. */
 const longestMatcher = 1000
 
 /** How much work a pattern may be, on names of tools: others are not evaluated. */
@@ -44,7 +44,7 @@ function idleName(
   const separator = matching?.separator
   const names = (separator === undefined ? [matcher] : matcher.split(separator)).map((name) => name.trim())
   const unknown = names.filter((name) => !values.includes(name) && !(isTool && otherTools.test(name)))
-  // Without a list of the tools, nothing is known of a name.
+  // No name can be checked if the list of tools is unknown.
   if (values.length === 0) return undefined
   const isRemoved = (name: string): boolean => isTool && Object.hasOwn(removed, name)
   const wrong = unknown.find(
@@ -54,7 +54,7 @@ function idleName(
   return {name: wrong, meant: isRemoved(wrong) ? removed[wrong] : nearest(wrong, values), isPattern: false}
 }
 
-/** The first name of a matcher all of whose names are those of another host. */
+/** The first name of a matcher, if all of its names are another host's. */
 function otherName(matcher: string, {otherNames = {}}: HookTable): IdleMatcher | undefined {
   const names = matcher.split('|')
   const [name = ''] = names

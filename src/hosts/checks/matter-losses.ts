@@ -1,4 +1,4 @@
-/** Front matter that a person sees and a host does not: what is before it, how it opens, and values that end early. */
+/** Front matter that a person sees and a host does not: text before it, its opening, and values that end early. */
 
 import type {Source} from '../../contracts/source.ts'
 import {lineRange, lineText} from '../../text/document.ts'
@@ -24,7 +24,7 @@ const mostMatterLines = 200
 const nearFence =
   /^[\s\uFEFF\u200B\u00A0]*(?:-{2,}|\u2014+|\+{3}|\*{3}|`{3,}|~{3,})\s*(?:(?:ya?ml|markdown|md)\s*|#.*)?$/
 
-/** What a person took for front matter, in a file that has none for the host. */
+/** Lines that a person takes for front matter, in a file that has none for the host. */
 interface SeenMatter {
   readonly kind: 'late-front-matter' | 'opening' | 'unopened'
   readonly range: Range

@@ -1,4 +1,4 @@
-/** Keys that a host does not read, and what was meant. */
+/** Keys that a host does not read, and the keys that their authors meant. */
 
 import type {Source} from '../../contracts/source.ts'
 import {nearestIn} from '../../text/edit-distance.ts'
@@ -13,20 +13,20 @@ export interface MeantKey {
   readonly isMisspelt: boolean
 }
 
-/** The letters of a key, without what joins its words: `allowed-tools`, `allowedTools` and `allowed_tools` are alike. */
+/** The letters of a key, without the separators of its words: `allowed-tools`, `allowedTools` and `allowed_tools` are alike. */
 const lettersOf = (key: string): string => key.replace(/[-_ ]/g, '').toLowerCase()
 
 /** Words that mean something else than the keys that they are near to. */
 const ownWords = new Set(['arguments', 'author', 'effect', 'maxtokens', 'mode', 'parent', 'server'])
 
-/** What was meant by keys of earlier files, by host: files of one project have the same keys. */
+/** Cached results for the keys of earlier files, by host: files of one project have the same keys. */
 const earlier = new WeakMap<TableValue['keys'], Map<string, MeantKey>>()
 const mostEarlier = 1000
 
 /** Keys of front matter longer than this are names of people's own. */
 const longestKey = 50
 
-/** Finds what was meant by each key of one table; `undefined` for a key that the host reads. */
+/** Finds the key that an author meant, for keys of one table; `undefined` for a key that the host reads. */
 export function openMeant(
   {keys, equivalents = {}}: Pick<TableValue, 'keys' | 'equivalents'>,
   elsewhere: TableValue['elsewhere'] = {}
@@ -48,7 +48,7 @@ export function openMeant(
     const found = cached.get(name)
     if (found !== undefined) return found
     const all = Object.keys(keys).filter((each) => keys[each]?.isNamed !== true)
-    // Of short words most are near another one.
+    // Most short words are near another short word.
     near ??= nearestIn(all.filter((each) => each.length > 3))
     const nearest = ownWords.has(letters) ? undefined : near(name)
     const key = all.find((each) => lettersOf(each) === letters) ?? (hasMoreWords(name, nearest) ? undefined : nearest)
@@ -79,7 +79,7 @@ export function folderOf(path: string): string | undefined {
   return path.split('/').at(-2)
 }
 
-/** A name in the form that all hosts take: lower case, digits, hyphens. For a skill it is that of its folder, where that is one. */
+/** A name in the form that all hosts take: lower case, digits, hyphens. A skill gets the name of its folder, if that is valid. */
 export function toName({path}: Source, text: string): MaybeQuoted {
   const folder = endsAt(path, 'SKILL.md') ? folderOf(path) : undefined
   if (folder !== undefined && isSkillName(folder)) return folder

@@ -78,8 +78,8 @@ function bareCommands(source: Source): readonly NameReferenceProblem[] {
 }
 
 /**
- * The agents that a text starts with `subagent_type`; those of plugins begin with the name of the plugin. What a skill brings along has
- * examples: its names count beside one that is there.
+ * The agents that a text starts with `subagent_type`; agents of plugins begin with the plugin's name. Bundled files of a skill
+ * have examples: their names count only beside a name that exists.
  */
 function agentCalls({text, surroundings}: Source): readonly NameReference[] {
   // A text has few low lines, so that one is found sooner than the rest of the word.
@@ -117,7 +117,7 @@ function partCalls({text, surroundings}: Source): readonly NameReference[] {
   }))
 }
 
-/** The tools of MCP servers that the front matter names; those of plugins begin with the plugin's name. */
+/** The tools of MCP servers in the front matter. Tools of plugins begin with the plugin's name. */
 function toolNames(source: Source): readonly NameReference[] {
   const matterRange = frontMatterPart(source)
   if (matterRange === undefined || !source.text.includes('mcp__')) return []
@@ -128,7 +128,7 @@ function toolNames(source: Source): readonly NameReference[] {
   })
 }
 
-/** Names that stand for any, by what names are compared by. */
+/** Placeholder names, by the key for comparing names. */
 const anyName = /^(?:(?:sub)?agent(?:name|type|id)?|name|type|string|x+)$/
 
 const placeholder = /(?:^|-)(?:your|my|custom|example)-/i
@@ -173,7 +173,7 @@ function problemOf(source: Source, {kind, name, range}: NameReference): NameRefe
   }
 }
 
-/** What is wrong with a tool of the own server of a plugin: Claude Code begins its name with that of the plugin. */
+/** The fault in the name of a tool of the plugin's own server: Claude Code begins the name with the plugin's. */
 function toolProblem(source: Source, name: string, range: Range): NameReferenceProblem | undefined {
   if (!isCalledByHost(source, name)) return undefined
   const {plugin, servers} = pluginOf(source)
@@ -230,7 +230,7 @@ function inFrontMatter(source: Source, file: LoadedFile): readonly NameReference
   })
 }
 
-/** The texts of a list, or those of a text with commas between them. */
+/** The items of a list, or the parts of a text with commas between them. */
 function namesAt(
   source: Source,
   document: YamlDocument,

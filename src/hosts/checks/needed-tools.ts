@@ -1,4 +1,4 @@
-/** What a definition does with tools that its front matter does not give or permit. */
+/** Uses of tools that the front matter of a definition does not give or permit. */
 import type {Source} from '../../contracts/source.ts'
 import {frontMatterPart} from '../../markdown/front-matter.ts'
 import {isRecord} from '../../text/json-object.ts'

@@ -1,4 +1,4 @@
-/** Fences around fences of the same length: a Markdown program ends them too early, and a person sees what was meant. */
+/** Fences around fences of the same length: Markdown programs end them too early, although a person sees the intended end. */
 import type {Source} from '../../contracts/source.ts'
 import {lineText} from '../../text/document.ts'
 import {memoize} from '../../text/memoize.ts'

@@ -1,4 +1,4 @@
-/** What is on the line of a place, before it: found once for a text, since very many places may be on one line. */
+/** Text on the line of a place, before it. It is found once for a text, since a line may have very many places. */
 import type {Source} from '../../contracts/source.ts'
 import {codeAt, isInComment} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
@@ -51,7 +51,7 @@ export function countOnLine(source: Source, pattern: RegExp, offset: number): nu
   return countBefore(matches, offset) - countBefore(matches, startOf(source, offset))
 }
 
-/** Where the first match on the line of a place is that begins behind it. */
+/** The offset of the first match on the line of a place that begins behind the place. */
 export function firstAfter(source: Source, pattern: RegExp, offset: number): number | undefined {
   const matches = matchesOf(source, pattern)
   const at = countBefore(matches, offset)
@@ -73,7 +73,7 @@ function startOf({lines}: Source, offset: number): number {
 
 const backtick = /`/g
 
-/** Whether a place is in code or in an HTML comment: what is there is shown, not used. */
+/** Whether a place is in code or in an HTML comment: such text is shown, not used. */
 export function isInCode(source: Source, offset: number, {mayBeInline = false} = {}): boolean {
   const line = lineAt(source.lines, offset)
   if (codeAt(source, line) !== undefined || isInNestedFence(source, line) || isInComment(source, offset)) return true

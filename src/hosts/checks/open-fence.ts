@@ -36,7 +36,7 @@ function mayBeOpen({text}: Source): boolean {
   return open !== ''
 }
 
-/** Where the first three backticks or tildes of each line begin that has some. */
+/** The offset of the first three backticks or tildes of each line that has such a run. */
 function* fencePlaces(text: string): Generator<number> {
   let [backticks, tildes] = [text.indexOf('```'), text.indexOf('~~~')]
   while (backticks !== -1 || tildes !== -1) {

@@ -1,4 +1,4 @@
-/** Keys of a table that are none of its host's, and what was meant. */
+/** Keys of a table that its host does not read, with likely corrections. */
 
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {TableValue} from '../shapes.ts'
@@ -11,7 +11,7 @@ export interface MisspeltKey {
   readonly isFree: boolean
 }
 
-/** What a key is that the host does not read. */
+/** A key that the host does not read, by the reason. */
 export type OtherKey = {readonly key: string} & (
   | {readonly is: 'named'}
   | ({readonly is: 'misspelt'} & Omit<MisspeltKey, 'key'>)

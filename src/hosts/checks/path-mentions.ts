@@ -105,7 +105,7 @@ function exampleFoldersOf(named: readonly Mention[], isThere: (mention: Mention)
 
 const folderAbove = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 
-/** Where the paths of a text count from. */
+/** The base of the paths in a text. */
 interface About {
   /** The folders of its programs that are none of the repository. */
   readonly exampleFolders: ReadonlySet<string>
@@ -123,7 +123,7 @@ function problemAt(
   {isSkill, isOwn, isGuide, exampleFolders}: About
 ): readonly PathProblem[] {
   const target = quoted(path)
-  // Of a skill that may be anywhere, the paths are from its own folder.
+  // A skill that may be installed anywhere has its paths from its own folder.
   const isPublished = isSkill && !isOwn
   if (isPublished && link?.startsWith('../') === true) return []
   // In the folder of a host, one has the file where it is installed.
@@ -139,7 +139,7 @@ function problemAt(
   return [{kind: 'program', range, data: {target, folder: quoted(folder)}}]
 }
 
-/** Kinds of files about the repository that they are in: what a plugin or a skill brings along is used in others. */
+/** Kinds of files about the repository that they are in. Files of a plugin or a skill are used in other repositories. */
 const guideKinds: ReadonlySet<FileKind> = new Set(['guide', 'rule', 'instructions'])
 
 /** Whether a folder is one of the skill that the text is the main file of. */

@@ -1,4 +1,4 @@
-/** Names that stand for those of other files. */
+/** Placeholder names of files. */
 
 const stems =
   /^(?:script|file|filename|link|path|url|foo|bar|baz|qux|x{3,})\d*$|(?:^|[-_])names?$|^your[-_]|[-_](?:here|placeholder)$|YYYY|NNN|XXX/i

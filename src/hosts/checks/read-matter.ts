@@ -79,7 +79,7 @@ export const earlyClose = memoize((source: Source): Range | undefined => {
   return {start: matterRange.end, end: matterRange.next}
 })
 
-/** What a reader makes of the front matter. */
+/** The values that a reader gets from the front matter. */
 export function readMatter(source: Source, matter: Pick<MatterFacts, 'reader' | 'closing'>): ReadMatter {
   const matterRange = matterPart(source, matter)
   const isWhole = matterRange?.end === frontMatterPart(source)?.end
@@ -163,7 +163,7 @@ function readMasked(
 ): ReadMatter {
   const matterRange = matterPart(source, {closing: reader === 'masking' ? 'anywhere' : 'line'})
   if (matterRange === undefined) return strictMatter(source)
-  // What is as long is not read.
+  // Front matter over the limit is not read.
   if (matterRange.end - matterRange.start > yamlLimits.length) return readPart(source.text, matterRange)
   const values = new Map<string, string>()
   const masked = source.text

@@ -1,4 +1,4 @@
-/** Values of a manifest against the shapes that its host expects: what is wrong, as data with paths. */
+/** Checks values of a manifest against the shapes that its host expects: faults as data with paths. */
 
 import {type JsonObject, scalarText} from '../../text/json-object.ts'
 import type {Fact} from '../facts.ts'
@@ -20,7 +20,7 @@ export type ValuePath = readonly (string | number)[]
 
 /** Something that is not as its shape. */
 export type ShapeFault = {
-  /** Where the value or the key is; where one is missing, the table. */
+  /** The path of the value or the key; for a missing key, the table. */
   readonly path: ValuePath
   readonly consequence: Fact
 } & (
@@ -45,11 +45,11 @@ export interface UsedText {
   readonly use: PathUse | CheckRule
 }
 
-/** What a walk through a value found. */
+/** The result of a walk through a value. */
 export interface ShapeReport {
   readonly faults: readonly ShapeFault[]
   readonly texts: readonly UsedText[]
-  /** Where hooks are. */
+  /** The tables of hooks, with their paths. */
   readonly hooks: readonly FoundHookTable[]
 }
 
@@ -58,7 +58,7 @@ interface FoundHookTable {
   readonly consequence: Fact
 }
 
-/** A value, where it is, and what follows from a fault of it. */
+/** A value, its path, and the consequence of a fault. */
 interface At {
   readonly path: ValuePath
   readonly consequence: Fact
@@ -204,7 +204,7 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
   return {faults, texts, hooks}
 }
 
-/** What is expected in the place of a value. */
+/** The expected values in place of a value. */
 interface Expected {
   readonly values: readonly string[]
   readonly forms: readonly string[]
@@ -216,7 +216,7 @@ function expectedOf(shape: ValueShape): Expected {
   return {values, forms: [...(form === undefined ? [] : [form.expected]), ...(orNumber === true ? ['a number'] : [])]}
 }
 
-/** A text of spaces alone: what it should be, whatever its form. */
+/** The expected shape in place of a text of spaces alone, whatever its form. */
 function filledName(shape: TextValue): string {
   return shapeName({is: 'text', isFilled: true, ...(shape.orNumber === true && {orNumber: true})})
 }
@@ -229,7 +229,7 @@ function inner({path, consequence}: At, key: string | number, otherwise = conseq
   return {path: [...path, key], consequence: otherwise}
 }
 
-/** Whether a table without a variant of its own has what makes it one. */
+/** Whether a table with an unknown variant has the key that makes it valid anyway. */
 function isUsual({usual, named}: Variants, has: (key: string) => boolean): boolean {
   return usual === '' && named !== undefined && has(named.unless)
 }

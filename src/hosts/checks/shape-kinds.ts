@@ -31,7 +31,7 @@ export function isOfKind(value: unknown, shape: ValueShape): boolean {
 
 const flagTexts = {quoted: /^(?:true|false)$/, switch: /^(?:true|false|yes|no|on|off|1|0)$/i} as const
 
-/** What a shape expects, as the end of "expected ...". */
+/** The expected shape, as the end of "expected ...". */
 export function shapeName(shape: ValueShape): string {
   switch (shape.is) {
     case 'text':

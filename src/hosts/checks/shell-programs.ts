@@ -10,15 +10,15 @@ interface Program {
   readonly relative: string | undefined
 }
 
-/** What starts a program whose name follows. */
+/** Interpreters and runners before the name of a program. */
 const starters = /^(?:bash|sh|zsh|node|python3?|deno run|bun(?: run)?|tsx|npx tsx|uv run|ruby|perl|pwsh|exec)\s+/
 
 /** The first word of a command, with parts in quotes. */
 const firstWord = /^(?:[^\s"';&|<>()]|"[^"]*"|'[^']*')+/
 
 /**
- * The file that a command starts, where it is one of the project: by a variable for its folder, or by a relative path with a folder.
- * What a shell puts together is not looked into.
+ * The file of the project that a command starts: by a variable for its folder, or by a relative path with a folder. Paths that
+ * a shell puts together are skipped.
  */
 export function programOf(command: string, folders: readonly string[]): Program | undefined {
   const starter = starters.exec(command.trim())?.[0] ?? ''

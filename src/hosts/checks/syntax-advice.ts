@@ -12,7 +12,7 @@ import {loadedFiles} from './loaded-files.ts'
 
 /** A change after which the line can be read. */
 export interface SyntaxAdvice {
-  /** What is wrong, where the reader calls it something else. */
+  /** The fault, if the reader has another name for it. */
   readonly reason?: MaybeQuoted
   readonly expected?: MaybeQuoted
   readonly range?: Range
@@ -23,7 +23,7 @@ export interface SyntaxAdvice {
 
 /** A fault that is in a line by its form, and the change of the line. */
 interface Change {
-  /** The groups: what stays, what goes, and the rest of the line from there. */
+  /** The groups: the text that stays, the text that goes, and the rest of the line from there. */
   readonly form: RegExp
   readonly written: (gone: string) => string
   readonly reason: (gone: string, rest: string) => MaybeQuoted
@@ -104,7 +104,7 @@ export function syntaxAdvice(source: Source, {start}: Range): SyntaxAdvice | und
   return undefined
 }
 
-/** Where the first fault is after an edit, in the new text; `undefined` without one. */
+/** The offset of the first fault after an edit, in the new text; `undefined` if it has none. */
 function faultAfter({text}: Source, {start, end}: Range, edit: Edit): number | undefined {
   const changed = text.slice(0, edit.start) + edit.text + text.slice(edit.end)
   const {value, faults} = readYaml(changed, {start, end: end + changed.length - text.length})
@@ -115,9 +115,10 @@ function faultAfter({text}: Source, {start, end}: Range, edit: Edit): number | u
 const patterns: ReadonlySet<string> = new Set(['globs', 'glob', 'paths', 'applyTo'])
 
 /**
- * The edit that puts the value of a line in quotes: safe, since hosts that read YAML read the same text. There is none
- * where the front matter has another fault, too, and none for patterns of files: to a host that reads line by line, such as Cursor,
- * the quotes are a part of the pattern.
+ * The edit that puts the value of a line in quotes. It is safe, since hosts that read YAML read the same text.
+ *
+ * `undefined` if the front matter has another fault, and for patterns of files. To hosts that read line by line, such as
+ * Cursor, quotes are a part of the pattern.
  */
 function quotedValue(source: Source, matterRange: Range, line: Range): Edit | undefined {
   const text = source.text.slice(line.start, line.end)

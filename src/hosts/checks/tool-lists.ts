@@ -1,4 +1,4 @@
-/** The tools that front matter lists, with the places of their names and of what is in parentheses after them. */
+/** The tools that front matter lists, with the places of their names and of the parentheses after them. */
 
 import type {Source} from '../../contracts/source.ts'
 import {isDigit, isLetter, isOneOf, isSpaceAt} from '../../text/char-tests.ts'
@@ -17,13 +17,13 @@ import {readHostData} from './read-matter.ts'
 /** A tool that front matter names. */
 export interface NamedTool extends Range {
   readonly name: string
-  /** What is in parentheses after the name, with them; up to the end of the value where nothing closes them. */
+  /** The parentheses after the name, with their content; up to the end of the value if nothing closes them. */
   readonly specifier?: Range & {readonly isClosed: boolean}
   /** The item that several tools are in, with spaces between them: who wrote it may have meant one name. */
   readonly item?: Range
 }
 
-/** The tools under a key, as a list or as a text with commas or spaces; what is in parentheses is not part of a name. */
+/** The tools under a key, as a list or as a text with commas or spaces. The content of parentheses is not part of a name. */
 export function toolsAt(
   source: Source,
   document: YamlDocument,
@@ -45,7 +45,7 @@ export function toolsAt(
   return found
 }
 
-/** The tools with what is in parentheses after them, within the value that they are in. */
+/** The tools with the parentheses after them, within the value that they are in. */
 function withSpecifiers({text}: Source, tools: readonly NamedTool[], {end}: Range): readonly NamedTool[] {
   return tools.map((tool) => {
     if (text.charAt(tool.end) !== '(') return tool
@@ -181,8 +181,8 @@ export function specifierFaults(source: Source, file: LoadedFile): readonly Host
 }
 
 /**
- * `Bash(npx:checkly:*)`: what is before `:*` is how a command begins, and no program has such a name. After a space a colon is part of
- * an argument, such as `npm run test:unit`.
+ * `Bash(npx:checkly:*)`: a command begins with the text before `:*`, and no program has such a name. After a space a colon is
+ * part of an argument, such as `npm run test:unit`.
  */
 function colonProblem({text}: Source, {name, specifier}: NamedTool): ToolProblem | undefined {
   if (name !== 'Bash' || specifier === undefined) return undefined

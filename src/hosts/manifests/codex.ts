@@ -105,7 +105,7 @@ const unchecked = list`
   responses_api_metadata, thread_unload_delay_secs
 `
 
-/** Keys that count in the configuration of a person alone: what a project sets there is ignored. */
+/** Keys that count only in a person's own configuration: the host ignores them in a project. */
 const personal = list`
   model_provider, model_providers, notify, profile, profiles, otel, openai_base_url, chatgpt_base_url,
   apps_mcp_product_sku, experimental_realtime_ws_base_url

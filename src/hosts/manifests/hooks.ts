@@ -1,4 +1,4 @@
-/** Hooks: the events of each host, what belongs to one, and the tools that they are for. */
+/** Hooks: the events of each host, the values that belong to an event, and the tools that events are about. */
 
 import type {HostId} from '../../contracts/host-ids.ts'
 import {list} from '../../text/plural.ts'
@@ -27,26 +27,26 @@ import {ignoredAsRead, lostAsRead} from './plugin-parts.ts'
 export interface HookTable {
   readonly host: HostId
   readonly events: readonly string[]
-  /** What it does with other events. */
+  /** The consequence of other events. */
   readonly unknown: Fact
   /** It may have more events than are known: only names that are almost one of these, or stand for one, are wrong. */
   readonly isOpen?: true
   /** The names that its events have in other hosts, by those. */
   readonly equivalents: Readonly<Record<string, string>>
-  /** What belongs to an event: a list of these. */
+  /** The shape of each item in the list of an event. */
   readonly group: ValueShape
-  /** What follows from a wrong one. */
+  /** The consequence of a wrong item. */
   readonly wrong: Fact
   /** The events of which a wrong hook loses all of the file that has it. */
   readonly guards: readonly string[]
   /** The events whose matchers are about tools. */
   readonly toolEvents: readonly string[]
-  /** What other matchers may be, by event, where these are all. */
+  /** All possible matchers of other events, by event. */
   readonly matchers: Readonly<Record<string, readonly string[]>>
   /** The tools; none where they are not known. */
   readonly tools: readonly string[]
   readonly otherTools: RegExp
-  /** Tools of earlier versions, and what does their work now. */
+  /** Tools of earlier versions, with the tools that replaced them. */
   readonly removed?: Readonly<Record<string, string>>
   /** The names that tools of other hosts have here, by their own: no tool has one of these. */
   readonly otherNames?: Readonly<Record<string, string>>
@@ -60,11 +60,11 @@ export interface HookTable {
 
 /** How a host reads a matcher: as names, or as a regular expression that may match anywhere in a name. */
 interface Matching {
-  /** Matchers of this form are names. Without it, those of tools are expressions, and all others names. */
+  /** Matchers of this form are names. If it is absent, matchers of tools are expressions, and all others are names. */
   readonly names?: RegExp
-  /** What is between names. */
+  /** The separator between names. */
   readonly separator?: RegExp
-  /** The key of a hook that compares what a tool is called with, by a rule of permissions. */
+  /** The key of a hook that restricts it to some calls of a tool, by a rule of permissions. */
   readonly condition?: {readonly key: string; readonly rule: CheckRule}
 }
 
@@ -243,7 +243,7 @@ const codexHooks = (): HookTable => ({
   folders: []
 })
 
-/** Of hosts whose matchers, tools and programs are not known. */
+/** Values for hosts whose matchers, tools and programs are not known. */
 const unmatched = {
   guards: [],
   toolEvents: [],
@@ -264,7 +264,7 @@ const copilotCommand: TableValue = {
   needs: ['bash', 'powershell', 'command', 'prompt', 'url']
 }
 
-/** Those of agents: with its own names of events, and with those of Claude Code. */
+/** Hooks of Copilot's agents: with its own names of events, and with Claude Code's. */
 const copilotHooks = (): HookTable => ({
   host: 'copilot',
   events: list`

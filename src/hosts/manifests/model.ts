@@ -1,4 +1,4 @@
-/** What hosts expect of their manifests, the files around agents: shapes as data, one file for each host. */
+/** The manifests that hosts expect, the files around agents: shapes as data, one file for each host. */
 
 import type {HostId} from '../../contracts/host-ids.ts'
 import type {Fact} from '../facts.ts'
@@ -39,7 +39,7 @@ export const manifestIds = [
 ] as const
 export type ManifestId = (typeof manifestIds)[number]
 
-/** What a manifest may be checked for beside other files. */
+/** Checks of a manifest against other files. */
 export type LinkCheck =
   | 'left-out'
   | 'declared-twice'
@@ -57,42 +57,42 @@ export type LinkCheck =
 export interface HostManifest {
   readonly id: ManifestId
   readonly host: HostId
-  /** What the host loads of it, as people call it. */
+  /** The object that the host loads from it, as people call it. */
   readonly noun: string
   /** `comments` is JSON with comments, `loose` with trailing commas, too. */
   readonly syntax: 'json' | 'comments' | 'loose' | 'toml' | 'yaml'
-  /** Documents alone say what follows: no run of the host showed it. */
+  /** The consequences are from documents alone: no run of the host showed them. */
   readonly isRead?: true
   /** Other programs that read a file at the same place, by the key that only their form has. */
   readonly otherOwners?: Readonly<Record<string, string>>
   /** The folder that its paths are from, from its own. */
   readonly root: string
-  /** What its hooks are, beside their table. */
+  /** Facts about its hooks, beside their table. */
   readonly hooks?: {
-    /** What is lost with a hook that guards something, where it is not the manifest. */
+    /** The loss with a hook that guards something, if it is not the whole manifest. */
     readonly noun?: string
-    /** What follows from an event without a list, where it is not the same as from a wrong hook. */
+    /** The consequence of an event without a list, if it differs from the consequence of a wrong hook. */
     readonly notList?: Fact
     /** Keys among the events that are none. */
     readonly switches?: readonly string[]
     /** Another host that reads the same file, and the file that shows it. */
     readonly other?: {readonly host: HostId; readonly sign: string}
   }
-  /** Where it names models: `*` is each key or item. */
+  /** Paths of the names of models: `*` is each key or item. */
   readonly models?: readonly (readonly string[])[]
   /** The list of packages, whose paths are from the folder that a key of each names, and the manifest of each, from there. */
   readonly packages?: {readonly list: string; readonly from: string; readonly manifest: string}
-  /** Where it names definitions: `*` is each item. */
+  /** Paths of the names of definitions: `*` is each item. */
   readonly names?: readonly {readonly at: readonly string[]; readonly kind: 'agent' | 'server' | 'style'}[]
-  /** Where it has commands of a shell, and what is lost without their programs. */
+  /** Paths of its shell commands, and the loss if their programs are missing. */
   readonly commands?: readonly {readonly at: readonly string[]; readonly noun: string}[]
-  /** What is checked beside other files. */
+  /** Checks against other files. */
   readonly links?: readonly LinkCheck[]
   /** Files of other programs have this name: one of its keys has to be there. */
   readonly isCommonName?: true
-  /** What follows from a text that is not of this syntax. */
+  /** The consequence of a text that is not of this syntax. */
   readonly broken: Fact
-  /** What follows from another value. */
+  /** The consequence of a wrong value. */
   readonly otherwise: Fact
   readonly shape: TableValue
 }

@@ -39,7 +39,7 @@ const places: readonly (readonly [ends: string, id: ManifestId])[] = [
 /** Folders of which each file of JSON is a manifest. */
 const hooksFolder = /(?:^|\/)\.(github|kiro)\/hooks\/[^/]+\.json$/
 
-/** Files of packages alone, and those of a project that the own folder of a host does not have: where they belong instead. */
+/** Files that only packages have, and files of a project that are not in the host's own folder: their right places. */
 const instead: readonly (readonly [path: string, host: HostId, expected: string])[] = [
   ['.claude/.mcp.json', 'claude', '.mcp.json'],
   ['.claude/mcp.json', 'claude', '.mcp.json'],
@@ -53,7 +53,7 @@ export function misplacedManifest(path: string): {readonly host: HostId; readonl
   return found && {host: found[1], expected: path.slice(0, path.length - found[0].length) + found[2]}
 }
 
-/** What a file is a manifest of, by its path with `/`. */
+/** The manifest that a file is, by its path with `/`. */
 export function manifestAt(path: string): ManifestId | undefined {
   if (!/\.(?:jsonc?|toml|roomodes)$/.test(path)) return undefined
   if (misplacedManifest(path) !== undefined) return undefined
@@ -63,7 +63,7 @@ export function manifestAt(path: string): ManifestId | undefined {
   return folder === undefined ? undefined : folder === 'kiro' ? 'kiro-hooks' : 'copilot-hooks'
 }
 
-/** The host of a manifest: its id begins with that of the host. */
+/** The host of a manifest, by the start of its id. */
 export function manifestHost(id: ManifestId): HostId {
   return id.slice(0, id.indexOf('-')) as HostId
 }
@@ -72,7 +72,7 @@ type HasFile = (path: string) => boolean
 
 const pluginFolders = ['skills', 'agents', 'commands']
 
-/** What a file is a manifest of; hooks and servers belong to the host whose manifest is beside them. */
+/** The manifest that a file is. Hooks and servers belong to the host whose manifest is beside them. */
 export function manifestBeside(path: string, hasFile: HasFile): ManifestId | undefined {
   const id = manifestAt(path)
   if (id === 'claude-servers' && hasFile('.codex-plugin')) return hasFile('.claude-plugin') ? id : undefined
@@ -83,7 +83,7 @@ export function manifestBeside(path: string, hasFile: HasFile): ManifestId | und
   return hasFile('../gemini-extension.json') ? 'gemini-hooks' : undefined
 }
 
-/** What a manifest without the key around its entries is, in the folder of a plugin. */
+/** The manifest of a file in a plugin's folder without the key around its entries. */
 export function bareManifest(id: ManifestId, value: JsonObject, hasFile: HasFile): ManifestId | undefined {
   const isBare = id === 'claude-servers' && !Object.hasOwn(value, 'mcpServers')
   return isBare && hasFile('.claude-plugin/plugin.json') ? 'claude-plugin-servers' : undefined

@@ -1,4 +1,4 @@
-/** What manifests of plugins have in common in hosts whose documents alone are known. */
+/** Common parts of plugin manifests, for hosts that are known by their documents alone. */
 
 import type {HostId} from '../../contracts/host-ids.ts'
 import {dropped, type Fact, ignored, lost} from '../facts.ts'
@@ -27,7 +27,7 @@ function paths(noun: string, to: PathUse['to'], inline: readonly ValueShape[]): 
   return {shape: either(path, ...inline, listShape(either(path, ...inline))), otherwise: lostAsRead(noun)}
 }
 
-/** What a host does with a manifest that it cannot read, as its documents tell. */
+/** The facts of a manifest that the host cannot read, according to its documents. */
 export const documented = <Host extends HostId>(host: Host) =>
   ({host, syntax: 'json', isRead: true, broken: droppedAsRead, otherwise: droppedAsRead}) as const
 
@@ -56,7 +56,7 @@ export const hooksFile: TableValue = {
   equivalents: {hook: 'hooks', events: 'hooks'}
 }
 
-/** The keys of a plugin: what people see, and its parts. */
+/** The keys of a plugin: descriptions for people, and its parts. */
 export const pluginParts: Readonly<Record<string, Key>> = {
   ...keysOf(['description', 'version', 'displayName', 'license', 'homepage'], text, ignoredAsRead),
   author: {shape: either({is: 'table', keys: keysOf(['name', 'email', 'url'], text)}, text), otherwise: ignoredAsRead},
