@@ -2,7 +2,6 @@
 
 import type {ModelProvider} from './models.ts'
 
-/** The models that one host carries. */
 export interface CarriedModels {
   readonly host: 'claude' | 'codex'
   /** The exact version of the host. */

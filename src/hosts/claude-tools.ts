@@ -47,7 +47,6 @@ export const permittedPrograms: ReadonlySet<string> = new Set(
   )
 )
 
-/** The events of hooks. */
 export const hookEvents = list`
   PreToolUse, PostToolUse, PostToolUseFailure, PostToolBatch, PermissionRequest, PermissionDenied, UserPromptSubmit,
   UserPromptExpansion, Notification, Stop, StopFailure, SubagentStart, SubagentStop, SessionStart, SessionEnd, Setup,

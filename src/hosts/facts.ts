@@ -49,7 +49,10 @@ export interface Fact {
   readonly isLoss?: true
   /** The version of the host that began to do so: it is not reported where a project pins an older one. */
   readonly since?: string
-  /** The minor version of the linter with which the fact came: it is at most a warning until the mark is gone, with the next one. */
+  /**
+   * The minor version of the linter that added the fact. The fact is at most a warning until the next minor version removes
+   * this mark.
+   */
   readonly addedIn?: string
   /** The source, if it is not one of the host's sources. */
   readonly source?: string

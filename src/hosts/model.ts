@@ -57,7 +57,6 @@ export interface Tools {
  */
 export type FrontMatterReading = 'strict' | 'masking' | 'masking-lists' | 'masking-colons' | 'lines' | 'text'
 
-/** The end of front matter. */
 export type MatterClosing = 'line' | 'exact-line' | 'padded-line' | 'line-start' | 'anywhere'
 
 /** The facts of a host about front matter as a whole. */
@@ -180,7 +179,6 @@ export interface Host {
   readonly date: string
   /** Its package on npm. */
   readonly package?: string
-  /** The sources of the facts. */
   readonly sources: readonly string[]
   /** It is a specification, which speaks only where no host does. */
   readonly isSpecification?: true

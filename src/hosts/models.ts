@@ -17,7 +17,6 @@ interface RetiredModels {
   readonly ids: readonly string[]
 }
 
-/** The statements of a page. */
 export interface RetirementPage {
   /** As people know the provider. */
   readonly name: string

@@ -86,7 +86,7 @@ export function placesOf(path: string): readonly Reader[] {
   return hasFolder(path, '.agents') ? found.slice(0, 1) : found
 }
 
-/** Whether each host with a place for a file at two paths reads it there as the same kind: of each host one reading counts at a path. */
+/** Whether each host with a place for a file at two paths reads it there as the same kind. */
 export function areReadAlike(path: string, other: string): boolean {
   const places = matchedPlaces(other)
   return matchedPlaces(path).every(({host, kind}) => {

@@ -91,7 +91,7 @@ function isText(source: Source): boolean {
   return /^\s*(?:\r\n|\n|\r)[ \t]*#{1,6} /.test(source.text.slice(start, end)) && lineText(source, 1).trim() === ''
 }
 
-/** Whether a file is a rule of Cursor, which reads rules line by line, wherever they are kept: by its ending, or by keys that only those have. */
+/** Whether a file is a rule of Cursor, which reads rules line by line. The ending shows it, or keys that only such rules have. */
 function isReadByLine(source: Source): boolean {
   if (source.path.endsWith('.mdc')) return true
   const {start, end} = frontMatterPart(source) ?? {start: 0, end: 0}
@@ -143,7 +143,7 @@ function faultsOf(source: Source, file: LoadedFile): readonly Fault[] {
   ]
 }
 
-/** Front matter that is not YAML or TOML for the host, or that exceeds a limit of the linter, which then knows nothing of its keys. */
+/** Front matter that is not YAML or TOML for the host, or that exceeds a limit of the linter. Its keys are then unknown. */
 function unreadFaults(source: Source, file: LoadedFile, fault: JsonFault, unread: Fact): readonly Fault[] {
   if (fault.limit === undefined) return wholeFaults(source, file, syntaxProblem(source, fault), unread)
   const {reason, start, end} = fault

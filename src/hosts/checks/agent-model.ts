@@ -53,7 +53,10 @@ export function modelProblems(source: Source, allow: readonly string[]): readonl
   return [...problems.values()]
 }
 
-/** As the hosts load it; a file in a folder of agents or commands that none is known to load may be one of Claude Code, as most are. */
+/**
+ * The files as hosts load them. A file that no host is known to load, in a folder of agents or commands, counts as Claude
+ * Code's: most are.
+ */
 function filesOf(source: Source): readonly LoadedFile[] {
   const files = loadedFiles(source)
   const isDefinition = ['agent', 'agents', 'commands'].some((folder) => hasFolder(source.path, folder))

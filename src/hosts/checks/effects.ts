@@ -7,7 +7,6 @@ import {type MaybeQuoted, quoting, textOf} from '../../text/quoted.ts'
 import {type Effect, type Fact, isInForce} from '../facts.ts'
 import type {LoadedFile} from './loaded-files.ts'
 
-/** The effect on one host. */
 export interface HostEffect {
   readonly id: HostId
   /** As people know it: `Claude Code 2.1`. */

@@ -204,7 +204,6 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
   return {faults, texts, hooks}
 }
 
-/** The expected values in place of a value. */
 interface Expected {
   readonly values: readonly string[]
   readonly forms: readonly string[]

@@ -10,7 +10,6 @@ interface Program {
   readonly relative: string | undefined
 }
 
-/** Interpreters and runners before the name of a program. */
 const starters = /^(?:bash|sh|zsh|node|python3?|deno run|bun(?: run)?|tsx|npx tsx|uv run|ruby|perl|pwsh|exec)\s+/
 
 /** The first word of a command, with parts in quotes. */

@@ -66,7 +66,7 @@ function closingAt(text: string, start: number, end: number): number | undefined
   return undefined
 }
 
-/** An item of a list in its place; a reader that knows only the place of the list has it found there, after the one before it. */
+/** The place of a list's item, found after the previous item in the text of the list. Some readers give the list's place alone. */
 function placeOf(source: Source, {start, end}: Range, name: string, after: number): readonly NamedTool[] {
   const {text} = source
   for (let at = text.indexOf(name, Math.max(start, after)); at !== -1 && at < end; at = text.indexOf(name, at + 1))

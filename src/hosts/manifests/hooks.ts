@@ -62,7 +62,6 @@ export interface HookTable {
 interface Matching {
   /** Matchers of this form are names. If it is absent, matchers of tools are expressions, and all others are names. */
   readonly names?: RegExp
-  /** The separator between names. */
   readonly separator?: RegExp
   /** The key of a hook that restricts it to some calls of a tool, by a rule of permissions. */
   readonly condition?: {readonly key: string; readonly rule: CheckRule}

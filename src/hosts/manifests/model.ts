@@ -86,7 +86,6 @@ export interface HostManifest {
   readonly names?: readonly {readonly at: readonly string[]; readonly kind: 'agent' | 'server' | 'style'}[]
   /** Paths of its shell commands, and the loss if their programs are missing. */
   readonly commands?: readonly {readonly at: readonly string[]; readonly noun: string}[]
-  /** Checks against other files. */
   readonly links?: readonly LinkCheck[]
   /** Files of other programs have this name: one of its keys has to be there. */
   readonly isCommonName?: true
