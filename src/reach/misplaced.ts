@@ -159,7 +159,7 @@ function difference(written: string, name: string): Difference {
   return !name.startsWith('.') && isNearName(written, name) ? 'name' : 'other'
 }
 
-/** Whether two names differ in the `s` of a plural, in hyphens, or by one letter that is left out, too many or in the wrong order. */
+/** Whether two names differ in a plural `s`, in hyphens, or by one letter that is missing, added or swapped. */
 function isNearName(written: string, name: string): boolean {
   if (`${written}s` === name || written === `${name}s`) return true
   const [letters, expected] = [written, name].map((each) => each.replace(/[-_ ]/g, ''))

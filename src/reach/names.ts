@@ -13,8 +13,8 @@ const mostFiles = 10_000
 const largest = 10_000_000
 
 /**
- * Answers with the files beside one by their `name`, in front matter or in TOML: of all folders that its host searches, else of its
- * own folder. Paths are from that folder, sorted.
+ * Answers with the files beside a file by their `name`, in front matter or in TOML. They are from all folders that its host
+ * searches, else from its own folder. Paths are from that folder, sorted.
  */
 export function openNamesBeside(tree: Tree): (path: string) => ReadonlyMap<string, readonly string[]> {
   const namesByFolder = new Map<string, ReadonlyMap<string, readonly string[]>>()

@@ -107,7 +107,10 @@ function topOf(names: readonly string[]): string {
   return names.slice(0, first + 1).join('/')
 }
 
-/** The one file that a path may have led to: the only one with two of its last names, or the only one of its name below its first folder. */
+/**
+ * The only likely target of a path: the file that shares most of its last names, at least two. If only the name is shared, it
+ * is unique and below the path's first folder.
+ */
 function candidate(names: readonly string[], sameName: readonly string[]): string | undefined {
   const [top = ''] = names.filter((name) => name !== '..')
   const isBelowTop = (path: string): boolean => path.split('/').slice(0, -1).includes(top)

@@ -3,8 +3,8 @@ import {objectIn} from './packages.ts'
 import {below, inherited, type Tree} from './tree.ts'
 
 /**
- * Answers with the names of the MCP servers that `.mcp.json` and manifests of plugins configure, in a folder and those above it;
- * `undefined` where none of these files is there.
+ * Answers with the names of the MCP servers that `.mcp.json` and manifests of plugins configure, in a folder and the folders
+ * above. `undefined` if none of these files exists.
  */
 export function openServers(tree: Tree): (folder: string) => readonly string[] | undefined {
   const listsFrom = inherited((folder) =>
