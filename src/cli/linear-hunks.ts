@@ -52,7 +52,10 @@ function changesOf(old: readonly string[], now: readonly string[]): readonly Cha
   return changes
 }
 
-/** How many lines to remove and to add up to the nearest that are equal; one of each where those are far, all where one text ends. */
+/**
+ * The numbers of lines to remove and to add before the nearest equal lines. One line each if these are far away; all lines if
+ * one text ends.
+ */
 function nextEqual(old: readonly string[], at: number, now: readonly string[], to: number): [number, number] {
   const [left, leftTo] = [old.length - at, now.length - to]
   if (left === 0 || leftTo === 0) return [left, leftTo]

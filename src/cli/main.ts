@@ -71,7 +71,7 @@ function isThere(path: string): boolean {
 }
 
 /**
- * A word that leads nowhere may be a command, misspelt or behind a path, an option without its hyphens, the value of a switch, or a
+ * Explains a word that is not a path. It may be a misspelt command, an option without hyphens, the value of a switch, or a
  * rule.
  *
  * @throws {UsageError}

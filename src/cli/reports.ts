@@ -80,7 +80,6 @@ function splitTarget(given: string): readonly [name: ReporterName | undefined, f
   return [name, file]
 }
 
-/** The content of a report, and its destinations. */
 interface Writing {
   /** The command line. */
   readonly argv: readonly string[]

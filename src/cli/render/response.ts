@@ -19,8 +19,8 @@ import type {Terminal} from '../terminal.ts'
 import type {Rendered} from './rendered.ts'
 
 /**
- * The response block of P6 from a YAML or JSON file that holds its fields, or holds them below `response`, or from a text that
- * holds the block: `lint-agents render response FILE`.
+ * `lint-agents render response FILE`: the response block of P6. A YAML or JSON file holds its fields, at the top or below
+ * `response`. A text holds the block itself.
  *
  * @throws {UsageError} with the place of each field that violates the contract
  */
