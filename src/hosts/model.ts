@@ -18,7 +18,7 @@ export interface Tools {
   readonly equivalents?: Readonly<Record<string, string>>
   /** Names are texts as they are: parentheses after them are part of the name. */
   readonly areWhole?: boolean
-  /** The host's effect on an empty list of tools. */
+  /** The consequence of an empty list of tools. */
   readonly empty?: Fact
   /** How names of another form are written. */
   readonly rewritten?: {readonly pattern: RegExp; readonly as: string}

@@ -93,7 +93,7 @@ export interface TableValue {
   readonly is: 'table'
   readonly keys: Readonly<Record<string, Key>>
   /**
-   * The host's effect on other keys, or `fault`: the same as for a wrong value. Harmless keys that resemble none of its own are
+   * The consequence of other keys, or `fault`: the same as of a wrong value. Harmless keys that resemble none of its own are
    * notes.
    */
   readonly others?: (Fact & {readonly areHarmless?: boolean}) | 'fault'
