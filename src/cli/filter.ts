@@ -18,8 +18,8 @@ import {readRequest} from './request.ts'
 import type {Terminal} from './terminal.ts'
 
 /**
- * `lint-agents outputs --format ndjson -`: reads a record a line, and writes its result at once, in the same order. Memory use
- * does not depend on the number of records. With `--stats` a report of all records is written to files.
+ * `lint-agents outputs --format ndjson -`: reads a record from each line, and writes its result at once, in the same order.
+ * Memory use does not depend on the number of records. With `--stats` a report of all records is written to files.
  *
  * @returns the exit code: 2 if a line was not a record
  */

@@ -42,7 +42,7 @@ function agentsLine(agents: number, checked: number): string {
     : `${checked} of ${plural(agents, 'agent')} ${checked === 1 ? 'has' : 'have'} a declared contract\n`
 }
 
-/** Files with settings that differ from the last commit: the hook warns of messages that the commit refuses. */
+/** Files that decide the checks and differ from the last commit: the hook warns of messages that the commit refuses. */
 function changedText(root: string, paths: ReadonlySet<string>): string {
   if (gitRoot(root) !== root) return ''
   try {

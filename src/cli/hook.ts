@@ -15,7 +15,7 @@ import {readConfigOption, readOverrides} from './overrides.ts'
 import {joined} from './stdin.ts'
 import type {Terminal} from './terminal.ts'
 
-/** The options beside `--doctor`: each hook has other options. */
+/** The options of `hook --doctor`. Each hook has other options. */
 const knownByDoctor: readonly OptionName[] = ['color', 'doctor', 'host', 'no-color']
 
 /** `lint-agents hook`: answers the hook of a program that runs agents. @returns the exit code */
