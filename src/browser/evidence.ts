@@ -1,4 +1,4 @@
-/** What definitions ask for, and what captured outputs share: what `lint-agents contracts` lists. */
+/** Contracts from definitions and from captured outputs, as `lint-agents contracts` lists them. */
 
 import {outputMarkerText, withMarkers} from '../contracts/markers/marker-text.ts'
 import type {Asked} from '../contracts/proposals/proposals.ts'
@@ -11,13 +11,13 @@ import {openProjects} from '../project/project.ts'
 import type {RunRequest} from '../run/request.ts'
 import {workFolder} from './node/files.ts'
 
-/** What definitions ask their agents to print. */
+/** The contracts of each definition. */
 export interface AskedAnswer {
   readonly definitions: readonly {
     readonly path: string
     readonly agent: string
     readonly contracts: readonly AskedPart[]
-    /** What seems to be asked for and could not be read. */
+    /** Lines of likely contracts that could not be read. */
     readonly unread: readonly {readonly line: number; readonly endLine: number}[]
     /** The definition with a marker above each block that only its words ask for, where there is one. */
     readonly marked?: string
@@ -38,7 +38,7 @@ export interface AskedPart {
   readonly evidence?: ContractEvidence['evidence']
 }
 
-/** What outputs share, with a marker for each contract. */
+/** Contracts learned from outputs, each with its marker. */
 export interface LearnedAnswer {
   readonly agents: readonly (Pick<LearnedAgent, 'agent' | 'outputs'> & {
     readonly contracts: readonly (LearnedAgent['contracts'][number] & {readonly marker: string})[]

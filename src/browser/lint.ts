@@ -1,4 +1,4 @@
-/** The linter in a browser: what the command line runs, over texts in place of a disk. */
+/** The linter in a browser: the runs of the command line, over texts in memory. */
 import {ConfigError, UsageError} from '../disk/errors.ts'
 import type {Report} from '../report/report.ts'
 import {json} from '../reporters/json.ts'
@@ -10,15 +10,15 @@ import {treeText} from '../run/tree-text.ts'
 import type {AskedAnswer, AskedPart, LearnedAnswer} from './evidence.ts'
 import {giveFiles, workFolder} from './node/files.ts'
 
-/** Texts, by their paths from the working directory, and what to lint of them. */
+/** Texts by their paths from the working directory, and the options of the run. */
 interface BrowserRequest
   extends Pick<RunRequest, 'paths' | 'outputs' | 'overrides' | 'levels' | 'day' | 'fix' | 'hasUnusedDisables'> {
   readonly files: Readonly<Record<string, string>>
 }
 
 /**
- * What is asked of the linter: findings (also as text, in a format), what the definitions ask their agents to print, or what outputs
- * share.
+ * A request of the page: findings (also as text in a format), contracts of definitions, or contracts learned from
+ * outputs.
  */
 export interface Question {
   readonly kind: 'lint' | 'asked' | 'learned'

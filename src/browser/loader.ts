@@ -19,7 +19,7 @@ interface LoaderScope {
   lintAgentsFile(path: string, file: BundledFile): void
 }
 
-/** A file, and what it holds in place of files of their own: the build gives both. */
+/** Set by the build: a file of the bundle, and the paths that it holds, separated by spaces. */
 declare const derivation: string
 declare const inDerivation: string
 

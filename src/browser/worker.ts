@@ -1,13 +1,12 @@
 /** The worker of the page: each question has a number, which its answer repeats. */
 import {type Answer, answerQuestion, type Question} from './lint.ts'
 
-/** What the page sends. */
 export interface NumberedQuestion {
   readonly id: number
   readonly question: Question
 }
 
-/** What the worker sends: once `isReady`, then answers. */
+/** A message of the worker: first `isReady`, then answers. */
 export type Telling = {readonly isReady: true} | {readonly id: number; readonly answer: Answer}
 
 /** The part of the scope of a worker that is used. */
@@ -23,7 +22,7 @@ const scope = globalThis as unknown as WorkerScope
 scope.onmessage = ({data: {id, question}}) => {
   answerQuestion(question)
     .catch((error: unknown): Answer => ({fault: `Internal error, please report it: ${String(error)}`}))
-    // What was found without one of its files is not all that there is.
+    // An answer is incomplete if a file of the linter did not load.
     .then((answer) => scope.postMessage({id, answer: unloadedFault(scope.unloadedFile) ?? answer}))
 }
 scope.postMessage({isReady: true})

@@ -1,4 +1,4 @@
-/** In place of what opens the cache: a page keeps none. */
+/** Replaces the cache: a page keeps none. */
 function none(): undefined {
   return undefined
 }

@@ -1,4 +1,4 @@
-/** In place of what decompresses: texts in memory never are compressed. */
+/** Replaces decompression: texts in memory are never compressed. */
 function* asTheyAre(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   for (const chunk of chunks) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
 }

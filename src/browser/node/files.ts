@@ -38,7 +38,6 @@ function folderAt(path: string): Set<string> | undefined {
   return names
 }
 
-/** What is at an absolute path. */
 export function entryAt(path: string): MemoryEntry | undefined {
   return memory.get(path.length > 1 ? path.replace(/\/$/, '') : path)
 }

@@ -1,4 +1,4 @@
-/** In place of what runs plugins: the code of a repository does not run in a page. */
+/** Replaces the plugin runner: a page does not run code of a repository. */
 function refuse(): never {
   throw new Error('Unexpected plugin, expected none in a browser')
 }

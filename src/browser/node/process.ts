@@ -7,7 +7,7 @@ function hash(_: string, data: string, encoding: 'base64' | 'hex'): string {
   return Buffer.from(sha256(Buffer.from(data))).toString(encoding)
 }
 
-/** Runs what the time limit of Node would run in a context; the limit is that of the worker, which the page ends. */
+/** Replaces `vm.Script` without its time limit: the page ends a worker that takes too long. */
 class Script {
   runInThisContext(): unknown {
     const key = Symbol.for('lint-agents.work')

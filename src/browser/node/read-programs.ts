@@ -1,4 +1,4 @@
-/** In place of what reads the expressions of programs: a page has no source of one. */
+/** Replaces the reader of program expressions: a page has no source of a program. */
 import type {OutputContract} from '../../contracts/engine/model.ts'
 import {ConfigError} from '../../disk/errors.ts'
 import type {ConfigFile} from '../../project/config.ts'

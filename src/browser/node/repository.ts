@@ -1,4 +1,4 @@
-/** In place of what git knows of files and their changes: a page has no repository, and asks for nothing that changed. */
+/** Replaces questions to git about files and changes: a page has no repository. */
 import {askGit as refuse} from './run-git.ts'
 
 function nothing(): undefined {

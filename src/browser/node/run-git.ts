@@ -1,4 +1,4 @@
-/** In place of what runs git: a page has no repository. */
+/** Replaces the start of git: a page has no repository. */
 import {UsageError} from '../../disk/errors.ts'
 
 function refuse(): never {

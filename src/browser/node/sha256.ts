@@ -1,4 +1,4 @@
-/** SHA-256 (FIPS 180-4), since that of browsers is asynchronous. */
+/** SHA-256 (FIPS 180-4): the function of browsers is asynchronous. */
 
 const primes = firstPrimes(64)
 const fraction = (root: number): number => ((root - Math.floor(root)) * 2 ** 32) | 0
