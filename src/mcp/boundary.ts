@@ -25,9 +25,9 @@ export interface ReadablePath {
 }
 
 /**
- * Folders by their paths; of one in another only the outer.
+ * Folders by their paths; nested folders are dropped.
  *
- * @throws {UsageError} for what is not a folder
+ * @throws {UsageError} for a path that is not a folder
  */
 export function readableFolders(paths: readonly string[], cwd: string): readonly ReadableFolder[] {
   const all = paths.map((path): ReadableFolder => {
@@ -59,7 +59,7 @@ export const pathsInput = z.optional(
     .check(z.describe('Files, folders and globs, from the first root; all of it where nothing is given'))
 )
 
-/** What a call names in one of the folders. */
+/** The patterns of a call in one folder. */
 interface FolderPatterns {
   readonly folder: string
   /** From the folder. */
@@ -68,7 +68,7 @@ interface FolderPatterns {
   readonly answerPath: (path: string) => string
 }
 
-/** What the paths of a call name, by folder. @throws {UsageError} */
+/** Groups the paths of a call by folder. @throws {UsageError} */
 export function patternsByFolder(
   paths: readonly string[] | undefined,
   folders: readonly ReadableFolder[]
@@ -82,8 +82,8 @@ export function patternsByFolder(
 }
 
 /**
- * A file, a folder or a glob, from the first folder. What leads out of the folders is refused, also by a link, in the same words
- * whether or not it is there.
+ * A file, a folder or a glob, from the first folder. Paths that lead out of the folders, also by a link, are refused.
+ * The message does not tell whether they exist.
  *
  * @throws {UsageError}
  */
@@ -104,7 +104,7 @@ export function readablePath(path: string, folders: readonly ReadableFolder[]): 
   )
 }
 
-/** Where a path is after links; of one that is not there, where the nearest folder is that is. */
+/** The path after links; for a missing file, the real path of its nearest existing ancestor. */
 function placeAfterLinks(path: string): string {
   try {
     return realpathSync.native(path)

@@ -8,7 +8,7 @@ import {type Quoted, quoted} from '../text/quoted.ts'
 
 export const nonNegative = z.int().check(z.minimum(0))
 
-/** Of a line or a column. */
+/** For lines and columns. */
 export const oneBased = z.int().check(z.minimum(1))
 
 const severities = ['error', 'warning', 'note'] as const
@@ -27,7 +27,7 @@ export const ToolFinding = z.strictObject({
 })
 type ToolFinding = z.infer<typeof ToolFinding>
 
-/** What all answers with findings have. */
+/** Fields that all answers with findings share. */
 export const findingsAnswer = {
   note: z.string(),
   unlisted: z.int().check(z.minimum(0), z.describe('How many more findings there are')),

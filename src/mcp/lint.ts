@@ -134,13 +134,13 @@ async function lintText(
   return report
 }
 
-/** @throws {UsageError} for a text that is larger than what a run reads */
+/** @throws {UsageError} for a text above the size limit of runs */
 export function expectSize(text: string): void {
   if (Buffer.byteLength(text) > largestDefinition)
     throw new UsageError(sentence`Unexpected size of \`text\`, expected at most ${largestDefinition / 1_000_000} MB`)
 }
 
-/** What a run finds. Plugins of the configuration are code of the workspace, and do not run. */
+/** Runs without plugins of the configuration, which are code of the workspace. */
 export async function runIn(folder: string, request: RunRequest, {pause}: McpCall): Promise<RunResult> {
   await pause()
   return await run(request, {cwd: folder, bounds: boundsOf(folder), notify() {}, onFile: pause})

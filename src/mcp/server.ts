@@ -24,7 +24,7 @@ import type {McpCall, Tool} from './tool.ts'
 const tools: readonly Tool[] = [lintTool, explainTool, contractsTool, checkOutputTool]
 
 export interface ServerOptions {
-  /** Absolute: what may be read where neither the command line nor the client says so. */
+  /** Absolute; the readable folder if neither the command line nor the client names one. */
   readonly cwd: string
   /** The folders that may be read, whatever the client opened. */
   readonly folders?: readonly string[]
@@ -91,7 +91,9 @@ function described({name, title, description, inputSchema, outputSchema}: Tool) 
   }
 }
 
-/** What the client opened; a client that knows no roots has the working directory. One that does not answer opened nothing. */
+/**
+ * The roots of the client, or the working directory if it has no roots; a client that does not answer has no folder.
+ */
 async function askFolders(server: Server, cwd: string): Promise<readonly ReadableFolder[]> {
   if (server.getClientCapabilities()?.roots === undefined) return readableFolders([cwd], cwd)
   const {roots} = await server.listRoots(undefined, {timeout: longestQuestion}).catch(() => ({roots: []}))
@@ -119,7 +121,7 @@ function asArgument({words: [first = '', ...words], quotes}: Quoted): Quoted {
   return new Quoted([first.replace(/^Unexpected --/, 'Unexpected '), ...words], quotes)
 }
 
-/** An answer of the protocol: what its text and its values are comes from the exit alone. */
+/** An answer of the protocol: by its types, only `report/agent-text.ts` makes its text and values. */
 function answered(
   text: AgentText,
   more: {readonly structuredContent: AgentValue} | {readonly isError: true}

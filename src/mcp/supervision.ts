@@ -1,6 +1,6 @@
 /**
- * Between a client and the server, which runs in a thread of its own: a call that was cancelled or takes too long, and does not end itself,
- * is ended with its thread. Another thread goes on with the other calls.
+ * Supervises the server, which runs in a thread of its own. A call that was cancelled or takes too long is ended with
+ * its thread. A new thread continues the other calls.
  */
 import type {JSONRPCMessage} from '@modelcontextprotocol/sdk/types.js'
 import {agentText} from '../report/agent-text.ts'
@@ -35,7 +35,7 @@ interface Supervision {
 
 type Id = string | number
 
-/** Of the requests by which this thread asks the server whether it is there. */
+/** Id of the pings by which this thread checks that the server is alive. */
 const probe = 'lint-agents-probe'
 
 /** @param open starts the thread @param write gives the client a line */
@@ -46,7 +46,7 @@ export function supervise(
 ): Supervision {
   /** Calls without an answer, in order: the server works at the first. */
   const calls = new Map<Id, string>()
-  /** What the server asked, and what one that was ended did, without an answer. */
+  /** Unanswered requests of the server; `stale` holds the requests of threads that were ended. */
   const asked = new Set<Id>()
   const stale = new Set<Id>()
   /** The messages with which the client began. */
@@ -79,7 +79,7 @@ export function supervise(
     finish(code)
   }
 
-  /** Notes what the server sends. @returns whether it is not for the client */
+  /** Notes a message of the server. @returns whether the client must not get it */
   function isOurs(message: JSONRPCMessage | undefined): boolean {
     if (message === undefined || !('id' in message) || message.id === undefined) return false
     const {id} = message
@@ -154,7 +154,7 @@ export function supervise(
       const message = clientMessage(line)
       const isAnswer = message !== undefined && !('method' in message)
       const id = isAnswer ? message.id : undefined
-      // What another thread asked.
+      // The answer to a request of an ended thread.
       if (id !== undefined && stale.delete(id)) return
       if (id !== undefined) asked.delete(id)
       const running = calls.size

@@ -1,6 +1,6 @@
 /**
- * What a tool of the server is: a schema for its arguments, one for its answer, and a function between them. The schemas are made by
- * `zod/v4/mini`, which the bundle has beside the SDK: those of the leaf `zod` are made late, and lose their descriptions.
+ * A tool of the server: a schema for its arguments, one for its answer, and a function between them. The schemas come
+ * from `zod/v4/mini`, which the bundle has for the SDK; schemas of `zod` are made late and lose their descriptions.
  */
 import * as z from 'zod/v4/mini'
 import {UsageError} from '../disk/errors.ts'
@@ -9,7 +9,7 @@ import {problemSentence} from '../schema/message.ts'
 import {validate} from '../schema/zod.ts'
 import type {ReadableFolder} from './boundary.ts'
 
-/** What a call may read, and whether it may go on. */
+/** The folders of a call, and its check for cancellation. */
 export interface McpCall {
   readonly folders: readonly ReadableFolder[]
   /** Lets messages of the client in. @throws {UsageError} where the call was cancelled, or takes too long */
@@ -36,7 +36,7 @@ interface ObjectSchema {
 export interface Tool extends Pick<ToolDefinition<never, never>, 'name' | 'title' | 'description'> {
   readonly inputSchema: () => ObjectSchema
   readonly outputSchema: () => ObjectSchema
-  /** @throws {UsageError} for arguments that are not of the schema, and for what cannot be read */
+  /** @throws {UsageError} for arguments that violate the schema, and for unreadable paths */
   readonly call: (values: unknown, call: McpCall) => Promise<ReturnType<typeof agentAnswer>>
 }
 
