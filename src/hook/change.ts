@@ -4,7 +4,7 @@ import {stringOf} from './payload.ts'
 /** Gives the text of a file after a change, `undefined` where the change will fail. The text before is `undefined` for a new file. */
 type Change = (before: string | undefined) => string | undefined
 
-/** What a tool of Claude Code does to a file; `undefined` for another tool and for invalid input. */
+/** The change that a tool call of Claude Code makes; `undefined` for other tools and for invalid input. */
 export function readChange(tool: unknown, input: JsonObject): Change | undefined {
   switch (tool) {
     case 'Write': {

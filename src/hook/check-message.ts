@@ -36,15 +36,15 @@ export interface HookSetting {
   /** A configuration file, absolute; `false` for none. */
   readonly config: string | false | undefined
   readonly overrides: Overrides
-  /** What is kept of the files of the project; each hook reads all anew where it is not given. */
+  /** Facts of project files from earlier runs; omitted, each hook reads all files anew. */
   readonly cachedFactsOf?: CachedFactsOf | undefined
-  /** What counts in place of files. */
+  /** Texts that replace files. */
   readonly textAt?: TextAt | undefined
 }
 
-/** What is known of an agent in a folder. */
+/** The contracts of an agent in a folder, and the files that they come from. */
 export interface AgentView {
-  /** What checks its messages; `undefined` where no contract applies to them. */
+  /** `undefined` if no contract applies to its messages. */
   readonly check: MessageCheck | undefined
   /** The files that were read or looked for so far, absolute. */
   readonly paths: ReadonlySet<string>
@@ -67,7 +67,7 @@ export interface MessageCheck {
   find(text: string, participant: TranscriptAgent, isLast: boolean, run?: MessageRun): MessageErrors
 }
 
-/** What an agent gave besides its last message. */
+/** The output of an agent besides its last message. */
 interface MessageRun {
   /** All that it printed. */
   readonly printed?: readonly PrintedMessage[] | undefined
@@ -169,7 +169,10 @@ export function countChecked(cwd: string): CheckedAgents {
   return {agents: agents.length, checked: checked.length, paths}
 }
 
-/** The command line declares what the main agent is, as in runs over outputs: a sub-agent has contracts of its own. */
+/**
+ * Keeps the agent and the state: other overrides of the command line describe the main agent, as in runs over
+ * outputs.
+ */
 function forSubagent({agent, state}: Overrides): Overrides {
   return {...(agent && {agent}), ...(state && {state})}
 }
@@ -193,16 +196,16 @@ interface CheckResult {
   readonly isSkipped?: boolean
   /** The errors that comments of the change turn off. */
   readonly off?: readonly ListedFinding[]
-  /** The errors by what the last commit says of the rules. */
+  /** The errors under the rules of the last commit. */
   readonly refused?: readonly ListedFinding[]
   /** Which contracts that are declared for the file say nothing about it. */
   readonly unapplied?: readonly string[]
 }
 
 /**
- * The errors that a change adds, or added, to a file; none in a file that lint runs skip, and in captured outputs.
+ * The errors that a change adds, or added, to a file; none in captured outputs and in files that lint runs skip.
  *
- * @param committed what the last commit has of the files that decide, where it is something else
+ * @param committed the configuration and definitions of the last commit, if they differ
  */
 export function checkChange(
   change: DefinitionChange,
@@ -270,7 +273,7 @@ function offErrors(path: string, text: string, linter: Linter): readonly ListedF
   return off.flatMap(({finding, by}) => (by === 'comment' && finding.severity === 'error' ? [finding] : []))
 }
 
-/** The errors that a change adds by what the last commit says of the rules. */
+/** The errors that a change adds under the rules of the last commit. */
 function refusedErrors(
   path: string,
   text: string,
@@ -350,7 +353,7 @@ const whole = {limit: Number.POSITIVE_INFINITY}
 /**
  * A message that is not the last is not a complete run; that is not the fault of the message.
  *
- * @param isComplete all errors are needed: else, where a rule failed, those of the others do
+ * @param isComplete a failed rule throws even if other rules found errors
  * @throws {UsageError} for a rule that failed
  */
 function errorsOf(input: Input, linter: Linter, {isComplete = false} = {}): readonly ListedFinding[] {

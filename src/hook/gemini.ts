@@ -2,7 +2,7 @@ import {isRecord, type JsonObject, memberOf} from '../text/json-object.ts'
 import {answer, type HookHost, type WrittenFiles} from './host.ts'
 import {booleanOf, stringOf} from './payload.ts'
 
-/** What Gemini CLI passes where the model wrote nothing. */
+/** The text that Gemini CLI passes for an empty answer. */
 const placeholder = '[no response text]'
 
 /** Gemini CLI: https://geminicli.com/docs/hooks/reference, read 2026-11. */
@@ -37,7 +37,7 @@ export const geminiHook: HookHost = {
   warn: (systemMessage) => answer({systemMessage})
 }
 
-/** What the tool shows to people has the text before; that of a new file is empty. */
+/** The response for display holds the text before the change; for a new file it is empty. */
 function readWrite(payload: JsonObject): WrittenFiles | undefined {
   const {tool_name: tool, tool_input: input, tool_response: response} = payload
   const path = isRecord(input) ? stringOf(input, 'file_path') : undefined

@@ -5,7 +5,7 @@ import {toJson} from '../text/printable.ts'
 export const hostNames = ['claude', 'codex', 'gemini', 'copilot', 'cursor'] as const
 export type HostName = (typeof hostNames)[number]
 
-/** What a host waits for: it asks the hook, and goes on after the answer. */
+/** An event whose host waits for the answer of the hook. */
 export type HookEvent = Stop | ToolChange | WrittenFiles | SentMessage
 
 interface AgentEvent {
@@ -76,7 +76,7 @@ export interface SentMessage extends AgentEvent {
   readonly text: string
 }
 
-/** What the process of a hook writes, and its exit code. */
+/** The output of a hook process, and its exit code. */
 export interface HookAnswer {
   readonly out: string
   readonly err: string
@@ -87,7 +87,7 @@ export interface HookAnswer {
 export interface HookHost {
   /** `undefined` for an event that is not answered. */
   readonly read: (payload: JsonObject) => HookEvent | undefined
-  /** Sends the agent back, keeps the tool from running, or reports what it wrote to the agent. */
+  /** Sends the agent back, keeps the tool from running, or reports errors of the written text to the agent. */
   readonly block: (event: HookEvent, reason: AgentText) => HookAnswer
   /** Shows a message to people, and lets the agent go on, which may read it where the host keeps it. */
   readonly warn: (message: AgentText) => HookAnswer

@@ -42,7 +42,7 @@ export interface HookOptions extends HookSetting {
    * it is given.
    */
   readonly isConfigured?: ((host: HostName, event: string, cwd: string) => boolean) | undefined
-  /** Of the process that the host started, which say what project it opened. */
+  /** The environment of the process that the host started; its variables name the open project. */
   readonly env?: NodeJS.ProcessEnv | undefined
   /** Milliseconds for the answer; hosts wait 30 s with the settings that `init` writes. */
   readonly limit?: number
@@ -155,7 +155,7 @@ async function answerStop(host: HookHost, event: Stop, run: Run, cwd: string): P
   return host.block(event, reasonOf(first, lines))
 }
 
-/** What is wrong with a message by one check. */
+/** The errors of a message by one check. */
 interface FoundErrors {
   readonly found: readonly ListedFinding[]
   readonly earlier: readonly ListedFinding[]
@@ -164,7 +164,7 @@ interface FoundErrors {
 
 const noErrors: FoundErrors = {found: [], earlier: [], lines: []}
 
-/** The agent may have changed what decides: a person gets a warning of what else refuses the message. */
+/** Warns a person of errors by other checks: the agent may have changed the configuration or its definition. */
 async function otherWarning(
   {others}: OtherChecks,
   find: (check: MessageCheck) => FoundErrors | Promise<FoundErrors>
@@ -194,7 +194,7 @@ function allowWithWarning(
   return warned(host, [first, ...agentLines(event), ...lines])
 }
 
-/** An agent that is sent back cannot change what it printed before. */
+/** A warning without a block: an agent that is sent back cannot change earlier messages. */
 function earlierWarning(host: HookHost, event: Stop, earlier: readonly ListedFinding[]): HookAnswer {
   const first = sentence`Earlier messages violate ${ruleCount(earlier)}; no other message changes that, allowed:`
   return warned(host, [first, ...agentLines(event), ...findingLines(earlier, '')])
@@ -267,7 +267,7 @@ function skipped(path: string): HookAnswer {
   return aboutFile(path, `not checked: ${ignoredReason}`)
 }
 
-/** Without an answer of git it is unknown whether the agent changed what decides. */
+/** If git does not answer, the hook cannot tell whether the agent changed its configuration or definition. */
 function uncompared({fault}: OtherChecks): HookAnswer {
   if (fault === undefined) return silence
   return {...silence, err: `lint-agents hook: not compared with the last commit: ${nameOf(fault)}\n`}

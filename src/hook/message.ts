@@ -97,7 +97,6 @@ async function readThread(
   return threadOf(input.kind === 'transcript' ? input.threads : [], participant)
 }
 
-/** The thread of an agent among those of a transcript. */
 function threadOf(threads: readonly CapturedThread[], participant: TranscriptAgent): CapturedThread | undefined {
   const [first] = threads
   const main = threads.find(({kind}) => kind === 'main')

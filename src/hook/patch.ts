@@ -17,7 +17,7 @@ interface Hunk {
  * hunk   = ["@@" text] ((" " | "-" | "+") text)+
  * ```
  *
- * Source: `codex-rs/apply-patch` of openai/codex, and what Codex 0.171 passes to a hook.
+ * Source: `codex-rs/apply-patch` of openai/codex, and payloads of Codex 0.171.
  */
 export function filesInPatch(patch: string): readonly WrittenFile[] {
   const files: {path: string; isNew: boolean; readonly hunks: Hunk[]}[] = []
@@ -45,7 +45,7 @@ function readLine(line: string, hunks: Hunk[]): void {
   if (!line.startsWith('-')) hunk.after.push(text)
 }
 
-/** The text before, from that after; the same text where the patch does not show what was there. */
+/** The text before a patch, from the text after it; the same text if the patch does not show the old lines. */
 function textBefore(text: string, hunks: readonly Hunk[]): string {
   const end = text.includes('\r\n') ? '\r\n' : '\n'
   const lines = text.split(/\r?\n/)

@@ -3,7 +3,7 @@ import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {sentence} from '../text/quoted.ts'
 import {parseJson} from '../transcripts/record.ts'
 
-/** What a host wrote on standard input. @throws {UsageError} for text that is not a JSON object */
+/** The payload of a host from standard input. @throws {UsageError} for text that is not a JSON object */
 export function readPayload(text: string): JsonObject {
   const value = parseJson(text.replace(/^\uFEFF/, ''))
   if (!isRecord(value)) throw new UsageError(sentence`Unexpected standard input, expected the JSON object of a hook`)

@@ -11,10 +11,10 @@ import type {RetryKey} from './host.ts'
 /** Milliseconds after which a row of retries is over. */
 const stale = 3_600_000
 
-/** Bytes of such a file, many times what is written. */
+/** Limit on the size of such a file, in bytes. */
 const largest = 10_000
 
-/** The file of a row, and what a killed run left, also of an older version. */
+/** Files of rows, and temporary files of killed runs, also of older versions. */
 const countName = /^(?:[0-9a-f]{64}(?:\.[\d-]+)?|\.lint-agents-[0-9a-f]{16}\.tmp)$/
 
 /**
@@ -37,7 +37,7 @@ interface RetryLimits {
   readonly inAll: number
 }
 
-/** What else identifies a run beside the key. */
+/** The parts of a run's identity besides the key. */
 interface RetryScope {
   readonly host: string
   /** The folder of the repository. */
@@ -65,7 +65,7 @@ export function openRetries(key: RetryKey, {host, root, transcript}: RetryScope)
     add: ({inRow, inAll}) =>
       locked(others ?? file, () => {
         const {count: counted = inRow, total = 0} = known()
-        // The host says that a row begins: what another hook counted meanwhile is of the same moment.
+        // The host says that a row begins, so a count that another hook added meanwhile belongs to the same row.
         const meanwhile = Math.max(0, total - (before.total ?? 0))
         if (counted + (isRetry === false ? meanwhile : 0) >= inRow || total >= inAll) return false
         const next = {turn: key.turn, count: counted + 1, total: total + 1, at: Date.now()}
@@ -120,7 +120,7 @@ function fileIn(folder: string | undefined, ids: readonly string[]): string | un
   return folder === undefined ? undefined : join(folder, digitsOf(JSON.stringify(ids)))
 }
 
-/** That of temporary files; another user could have made one of its name there, so one in the cache folder is the second. */
+/** The folder for temporary files, then the cache folder: another user may have taken the name in the first. */
 function folders(): readonly string[] {
   const user = process.getuid?.()
   const cache = userCacheFolder()
@@ -136,7 +136,7 @@ function isMade(folder: string): boolean {
   }
 }
 
-/** What is stored of a row; no count for an expired one. */
+/** A row in its file; an expired row has no count. */
 interface Stored {
   readonly count: number
   readonly total: number
@@ -168,7 +168,7 @@ function countOf(stored: Stored | undefined, {turn, isRetry}: RetryKey): number 
   return isOtherTurn ? 0 : stored.count
 }
 
-/** What cannot be removed expires: the answer is the same. */
+/** Ignores failures: a file that cannot be removed expires. */
 function remove(file: string | undefined): void {
   try {
     if (file !== undefined && existsSync(file)) rmSync(file, {force: true})

@@ -1,4 +1,4 @@
-/** What the messages of an agent are checked against: what the host's project says now, and what else has a say in it. */
+/** The checks of an agent's messages: by the project of the host now, by its last commit, and by other folders. */
 import {dirname, isAbsolute, join, resolve} from 'node:path'
 import {shortened} from '../contracts/quotable.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
@@ -14,11 +14,11 @@ import {type AgentView, type HookSetting, type MessageCheck, openAgentView} from
 import type {HostName} from './host.ts'
 import {stringOf} from './payload.ts'
 
-/** Where an agent works. */
+/** The folders of an agent. */
 export interface WorkPlace {
   /** The project that the host opened: absolute. The agent cannot leave it. */
   readonly anchor: string
-  /** Where the agent is now; absolute. */
+  /** The current folder of the agent; absolute. */
   readonly folder: string
 }
 
@@ -39,7 +39,7 @@ function folderOf(path: unknown): string | undefined {
   return statOf(path)?.isDirectory() === true ? resolve(path) : undefined
 }
 
-/** Something else that has a say in what an agent prints, and the words for it. */
+/** A check by the last commit or by another folder, and the words for it. */
 interface OtherCheck {
   readonly check: MessageCheck
   /** After `violates 1 rule`. */
@@ -47,14 +47,14 @@ interface OtherCheck {
 }
 
 export interface OtherChecks {
-  /** What a person gets a warning of: the agent may have turned the first one off. */
+  /** Checks that only warn a person: the agent may have turned off the deciding check. */
   readonly others: readonly OtherCheck[]
   /** Why the last commit is unknown. */
   readonly fault: string | undefined
 }
 
 export interface AgentChecks {
-  /** What decides; `undefined` where no contract applies. */
+  /** The deciding check; `undefined` if no contract applies. */
   readonly check: MessageCheck | undefined
   /** Warnings for a person besides. */
   readonly notes: readonly Quoted[]
@@ -104,8 +104,8 @@ export function openChecks(
 const around = plain('of another folder that the agent works in')
 
 /**
- * Other folders whose contracts may be meant: the one where the agent is, the one of the process, and the repositories around these.
- * Those of one repository are one, but for the configurations below it.
+ * Other folders whose contracts may be meant: the agent's, the process's, and the repositories around the project.
+ * The project and its repository are left out.
  */
 function otherFolders({anchor, folder}: WorkPlace, cwd: string): readonly string[] {
   const around = (start: string): readonly string[] => {
@@ -117,7 +117,7 @@ function otherFolders({anchor, folder}: WorkPlace, cwd: string): readonly string
   return [...new Set([...working, ...around(anchor).filter((each) => each !== projectRoot)])]
 }
 
-/** What the last commit of the project says of the agent, where it is another thing. */
+/** The check by the last commit of the project, if its files differ. */
 function committedCheck(anchor: string, {check, paths}: AgentView, open: (textAt: TextAt) => AgentView): OtherChecks {
   const root = gitRoot(anchor)
   if (root === undefined || (check === undefined && !mayDiffer(root, paths))) return nothing
@@ -135,7 +135,7 @@ function committedCheck(anchor: string, {check, paths}: AgentView, open: (textAt
   }
 }
 
-/** What the last commit has of the files that decide about a file, where one may have been changed. */
+/** The configuration and definitions of the last commit for a file, if one of them may have changed. */
 export function committedTexts(path: string, paths: ReadonlySet<string>): TextAt | undefined {
   const root = gitRoot(dirname(path))
   if (root === undefined) return undefined
@@ -173,7 +173,7 @@ function refusalNotes(agent: string | undefined, view: AgentView, {anchor}: Work
     .map(({path, reason}) => sentence`\`${relativePath(anchor, path)}\` is not read: ${reason}`)
 }
 
-/** Where the definition of an agent usually is: it may be gone, also from the index. */
+/** The usual paths of an agent's definition: the file may be deleted, also from the index. */
 function usualDefinitions(root: string, agent: string, folders: readonly string[]): readonly string[] {
   return /^[\w.-]+$/.test(agent) ? folders.map((folder) => join(root, folder, 'agents', `${agent}.md`)) : []
 }
