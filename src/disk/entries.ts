@@ -8,11 +8,10 @@ export function escapedName(bytes: Uint8Array): string {
     .replace(/[^\x00-\x7F]/g, (char) => `\\x${char.charCodeAt(0).toString(16)}`)
 }
 
-/** What is in a folder. */
 export interface FolderEntries {
-  /** What has a name in UTF-8. */
+  /** Entries whose names are UTF-8. */
   readonly named: readonly Dirent[]
-  /** What has a name that is not UTF-8, and no path for that reason; the bytes are escaped. */
+  /** Entries whose names are not UTF-8, so that they have no path; the bytes are escaped. */
   readonly unnamed: readonly {readonly name: string; readonly isFolder: boolean; readonly isFile: boolean}[]
 }
 

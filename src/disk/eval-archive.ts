@@ -21,8 +21,8 @@ const mostAtEnd = 16_000_000 / decompressedAtOnce
 const [feed, carriageReturn, space] = [0x0a, 0x0d, 0x20]
 
 /**
- * The log of an evaluation of Inspect, which is an archive (`.eval`), as one line of JSON for each of its members: how the evaluation
- * began, its samples, how it ended. Other files come as they are, other archives too.
+ * An evaluation log of Inspect (`.eval`, an archive) as lines of JSON, one for each member: start, samples, end.
+ * Other files and archives pass unchanged.
  *
  * @throws {CompressionError} for an archive that is broken, that ends early, or that becomes far too large
  */
@@ -65,14 +65,14 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
       output.push(Buffer.from('\n'))
       memo(sums, member.name, () => []).push(sum)
     }
-    // What is not begun stays in memory.
+    // The library keeps members in memory that are not started.
     member.start()
   })
   unzip.register(UnzipPassThrough)
   unzip.register(MemberInflate)
   for (const chunk of chunks) {
     for (let at = 0; at < chunk.length; at += decompressedAtOnce) {
-      // The stream keeps what it cannot use yet, and the chunk is overwritten.
+      // A copy: the stream keeps unused bytes, and the next read overwrites the chunk.
       const slice = Buffer.from(chunk.subarray(at, at + decompressedAtOnce))
       read += slice.length
       const before = members

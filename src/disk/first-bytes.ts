@@ -21,7 +21,10 @@ function* restOf(
   for (let next = first; next.done !== true; next = chunks.next()) yield next.value
 }
 
-/** Whether the first bytes of a regular file are those of a text: pictures and archives have zeros. Nothing is read outside of its repository. */
+/**
+ * Whether the first bytes of a regular file are text: pictures and archives have zeros. Reads nothing outside of the
+ * repository.
+ */
 export function beginsAsText(path: string): boolean {
   try {
     expectOwnPlace(path)

@@ -3,7 +3,10 @@ import {dirname, join} from 'node:path'
 import {memo} from '../text/memoize.ts'
 import {type FolderEntries, readFolderEntries} from './entries.ts'
 
-/** What is in the folders of a run. The last list is kept: a walk lists a folder, and then what holds for its files is looked for. */
+/**
+ * The entries of a run's folders. The last list is cached: after a walk lists a folder, its files are looked up in
+ * it.
+ */
 export interface Folders {
   /** @throws {Error} for a folder that cannot be listed */
   entriesOf(folder: string): FolderEntries

@@ -1,6 +1,6 @@
 /**
- * A folder of git, or a file in one, in whatever case and with what some disks drop: what git runs and believes lies there, and
- * tokens.
+ * Paths of `.git` and below, in any case and with characters that some file systems drop: git runs programs and keeps
+ * tokens there.
  */
 const ofGit = /(?:^|[\\/])(?:\.git|git~1)[. \u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]{0,9}(?:[\\/]|$)/i
 

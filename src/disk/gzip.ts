@@ -40,7 +40,7 @@ function* unzipped(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   }
   for (const chunk of chunks)
     for (let at = 0; at < chunk.length; at += decompressedAtOnce) {
-      // The stream keeps what it cannot use yet, and the chunk is overwritten.
+      // A copy: the stream keeps unused bytes, and the next read overwrites the chunk.
       const slice = Buffer.from(chunk.subarray(at, at + decompressedAtOnce))
       read += slice.length
       member.read(slice)
@@ -59,7 +59,7 @@ function* unzipped(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   yield* output
 }
 
-/** What is known of the last of the compressed files that are one after the other. */
+/** The state of the last member: a gzip file may hold several, one after the other. */
 function createMember(): {
   begin(): void
   /** Some of its bytes, decompressed. */

@@ -3,7 +3,7 @@ import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs'
 /** Not on Windows. A pipe that took the place of a file would wait for a program that writes to it. */
 const {O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0} = constants
 
-/** Whether a path is that of a file with these bytes. It is not followed where it is a link. */
+/** Whether a file has these bytes. Links are not followed. */
 export function hasBytes(path: string, expected: Buffer): boolean {
   const descriptor = openUnfollowed(path)
   if (descriptor === undefined) return false

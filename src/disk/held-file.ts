@@ -1,10 +1,10 @@
 import {closeSync, fstatSync, lstatSync} from 'node:fs'
 import {isBytes, openUnfollowed, readUpTo} from './has-bytes.ts'
 
-/** A file that is open, so that what it holds is still known when another one took its path. */
+/** An open file: its bytes stay readable after another file took its path. */
 export interface HeldFile {
   has(expected: Buffer): boolean
-  /** Whether it is still what is at its path: not another file, nor a link. */
+  /** Whether its path still leads to it, not to another file or a link. */
   isInPlace(): boolean
   bytes(): Buffer
   close(): void

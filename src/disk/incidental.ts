@@ -15,10 +15,10 @@ export const largestSmallFile = 1_000_000
 /** Bytes of a definition or a schema. */
 export const largestDefinition = 10_000_000
 
-/** The only file of git that is read for what it says: others hold tokens. */
+/** The only file of git whose text is read: other files hold tokens. */
 const ignoreFile = /[\\/]\.git[\\/]info[\\/]exclude$/
 
-/** What came of an attempt: the text, or why it is refused; neither where there is no file. */
+/** The text, or the reason for a refusal; neither if there is no file. */
 export interface Attempt {
   readonly text?: string
   readonly reason?: string
@@ -33,7 +33,7 @@ export interface Refusal {
   /** As in `not a regular file but a folder`. */
   readonly reason: string
   readonly isFolder?: boolean
-  /** A run cannot go on as if the file were not there: what depends on it would not be checked. */
+  /** The run must fail: a check depends on the file. */
   readonly isFailure?: boolean
 }
 
@@ -48,47 +48,47 @@ interface ReadOptions {
 export interface Bounds {
   /** Absolute. */
   readonly folder: string
-  /** Whether what its repository has above the folder counts too, such as a configuration, which is read for itself. */
+  /** Whether files of the repository above the folder count too, such as a configuration. */
   readonly countsAbove: boolean
 }
 
-/** The text that counts in place of that of a file; `null`: there counts as none. `undefined`: the file itself counts. */
+/** A text that replaces a file; `null`: the file counts as missing; `undefined`: the file itself counts. */
 export type TextAt = (path: string) => string | null | undefined
 
 interface ReaderOptions {
-  /** What is kept of a text that was read. */
+  /** Facts of texts from earlier runs. */
   readonly cachedFactsOf?: CachedFactsOf | undefined
-  /** Not given where the folder is that of the run, and no client's. */
+  /** Omitted for the folder of the run, which no client opened. */
   readonly bounds?: Bounds | undefined
   readonly textAt?: TextAt | undefined
 }
 
 /**
- * Reads files that no person named: those that lie beside those that are linted, or that those name. Each is a regular file inside of its
- * repository (without one: inside of the working directory) and not among the files of git, also after links, not large, and not a pointer of Git LFS. What is not counts as absent,
- * and is listed.
+ * Reads files that no person named: neighbours of linted files, and files that they name. Each must be a regular file
+ * inside of its repository (without a repository: of the working directory), also after links. Files of git, large
+ * files and pointers of Git LFS are refused. A refused file counts as absent and is listed.
  */
 export interface FileReader {
   /** A text; `undefined` where there is none, or it is refused. */
   read(path: string, options?: ReadOptions): string | undefined
   /** The same, for those who have to know why there is none. Nothing is listed. */
   attempt(path: string, options?: ReadOptions): Attempt
-  /** What counts in place of a file, without a look at it. */
+  /** The text that replaces a file; the file itself is not opened. */
   given(path: string): string | null | undefined
   /** Lists a file that is not read. */
   refuse(path: string, reason: string, isFailure?: boolean): void
-  /** What was refused, in the order in which it came up. */
+  /** The refused files, in order of the first attempt. */
   refusals(): readonly Refusal[]
-  /** The root of the git work tree that holds a folder, as this reader saw it first: what is in it counts for the folder. */
+  /** The root of the git work tree around a folder, as this reader saw it first. */
   workTreeOf(folder: string): string | undefined
   /** The folder that no file of a folder leads out of: the same, or the bounds in it. */
   rootOf(folder: string): string | undefined
-  /** What is kept of a text that was read. Not given where nothing is kept. */
+  /** Facts of texts from earlier runs; omitted without a cache. */
   readonly cachedFactsOf?: CachedFactsOf | undefined
   readonly bounds: Bounds | undefined
 }
 
-/** What nothing in a folder leads out of, where that may be this root: the bounds where the root is wider. */
+/** The folder that bounds all reads for a folder: the root, or the bounds if the root is wider. */
 export function boundedRoot(root: string, folder: string, bounds: Bounds | undefined): string {
   return bounds !== undefined && isBelow(root, bounds.folder) && isSameOrBelow(bounds.folder, folder)
     ? bounds.folder
@@ -111,7 +111,7 @@ export function openReader(cwd: string, {cachedFactsOf, bounds, textAt}: ReaderO
     return bounds !== undefined && isSameOrBelow(bounds.folder, path)
   }
 
-  /** Of thousands of folders below each other, each is looked at once. */
+  /** Cached, so that each of thousands of nested folders is examined once. */
   function realFolder(folder: string): string {
     return memo(realFolders, folder, (path) =>
       dirname(path) === path || lstatSync(path).isSymbolicLink()
@@ -120,7 +120,10 @@ export function openReader(cwd: string, {cachedFactsOf, bounds, textAt}: ReaderO
     )
   }
 
-  /** The folders that a file may be in, after links: the repository of the file that leads to it, and that of the run. */
+  /**
+   * The allowed folders of a file after links: the repository of the file that names it, and the repository of the
+   * run.
+   */
   function rootsFor(folder: string): readonly string[] {
     const root = rootOf(folder) ?? (isBelow(cwd, folder) ? cwd : folder)
     // A folder of a client may hold a link to a repository.
@@ -134,7 +137,7 @@ export function openReader(cwd: string, {cachedFactsOf, bounds, textAt}: ReaderO
     })
   }
 
-  /** Where the file is after links; `undefined` where there is none. @throws {UnreadableError} outside of the roots */
+  /** The path after links; `undefined` if there is no file. @throws {UnreadableError} outside of the roots */
   function realPath(path: string, from: string): string | undefined {
     // Most files that are asked for are not there, in every folder: an error takes long to make.
     const stats = lstatSync(path, {throwIfNoEntry: false})

@@ -1,4 +1,4 @@
-/** What Git LFS has in place of the content of a file, as a whole: a text that only begins so is one. */
+/** The whole text of a pointer of Git LFS: a text that only begins like a pointer is an ordinary text. */
 const pointer =
   /^version https:\/\/git-lfs\.github\.com\/spec\/v\d\r?\n(?:ext-\d-\w{1,40} sha256:[\da-f]{64}\r?\n){0,9}oid sha256:[\da-f]{64}\r?\nsize \d{1,20}\r?\n?$/
 

@@ -2,10 +2,10 @@ import {existsSync, mkdirSync} from 'node:fs'
 import {dirname} from 'node:path'
 
 /**
- * Makes a folder, and those on the way that are missing, for their owner alone. Where a disk takes no folder, such as `/proc`, Node's
- * own way does not end.
+ * Makes a folder and its missing ancestors, for their owner alone. The recursive `mkdir` of Node does not end on
+ * disks without new folders, such as `/proc`.
  *
- * @throws {NodeJS.ErrnoException} where it cannot be made
+ * @throws {NodeJS.ErrnoException} if it cannot be made
  */
 export function makeFolders(folder: string): void {
   if (existsSync(folder)) return

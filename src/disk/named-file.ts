@@ -1,4 +1,4 @@
-/** What a person named or a search of a folder found: files and, of what was named, pipes, terminals and devices. */
+/** Files that a person named or a search found, and pipes, terminals and devices that a person named. */
 import {closeSync, constants, fstatSync, lstatSync, openSync, realpathSync, type Stats, statSync} from 'node:fs'
 import {dirname} from 'node:path'
 import {gitRoot} from './folders.ts'
@@ -20,9 +20,9 @@ interface Named {
 }
 
 /**
- * The bytes of a file that a person named or that was found in a folder: in any place, but where a repository turned the path
- * into a link that leads out of it. A pipe, a terminal or a device that a person named is
- * read as other programs read it; one that a link in a repository leads to is not, since a pattern of a shell may have named it.
+ * The bytes of a file that a person named or a search found, in any place. A link in a repository must not lead out
+ * of it. A named pipe, terminal or device is read as other programs read it. A link in a repository must not lead to
+ * one, since a pattern of a shell may have matched it.
  *
  * @throws {UnreadableError}
  * @throws {NodeJS.ErrnoException}
@@ -64,9 +64,9 @@ function openNamed(path: string): Named {
 }
 
 /**
- * Opens a path that is not a link, without a look at it before: of many files that takes a third of the time to read them.
+ * Opens a path that is not a link, without a `stat` before, which takes a third of the time to read many files.
  *
- * @returns `undefined` for a link, and for what cannot be opened
+ * @returns `undefined` for a link, and for a file that cannot be opened
  */
 function openItself(path: string): number | undefined {
   if (constants.O_NOFOLLOW === undefined) return undefined

@@ -3,7 +3,7 @@ import {closeSync, constants, fstatSync, openSync, readSync, type Stats, statSyn
 /** Why a file is not read, as in `not a regular file but a folder`. */
 export class UnreadableError extends Error {}
 
-/** Bytes of a file that is read as text: several times what an agent can use. */
+/** Limit on the size of a text, in bytes: several times the size that an agent can use. */
 export const largestText = 64_000_000
 
 /** Milliseconds that a pipe may take to get a program at its other end: a shell starts both at once. */
@@ -12,7 +12,7 @@ export const pipePatience = 1000
 /** Reading must not wait: for a writer of a pipe, for a line of a terminal, for a terminal to become ours. */
 export const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0)
 
-/** What is at a path, after links; `undefined` where nothing is there, or where it cannot be reached. */
+/** The stats of a path after links; `undefined` if nothing is there, or it cannot be reached. */
 export function statOf(path: string): Stats | undefined {
   try {
     // An error for each of many paths that are not there would take longer than the search for them.
@@ -50,12 +50,12 @@ function expectRegular(stats: Stats): void {
   if (!stats.isFile()) throw new UnreadableError(notRegular(stats))
 }
 
-/** Why what is not a regular file is not read. */
+/** The reason to skip a path that is not a regular file. */
 export function notRegular(stats: Stats): string {
   return `not a regular file but ${typeOf(stats)}`
 }
 
-/** What a path leads to that is not a regular file. */
+/** The type of a path that is not a regular file. */
 export function typeOf(stats: Stats): string {
   if (stats.isDirectory()) return 'a folder'
   if (stats.isFIFO()) return 'a pipe'
@@ -65,7 +65,7 @@ export function typeOf(stats: Stats): string {
 /**
  * The bytes of a regular file.
  *
- * @throws {UnreadableError} for what is not one, and for more bytes than the limit
+ * @throws {UnreadableError} for other types, and for more bytes than the limit
  * @throws {NodeJS.ErrnoException}
  */
 export function readRegular(path: string, limit: number, {more = 0} = {}): Buffer {

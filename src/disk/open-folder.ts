@@ -3,7 +3,7 @@ import {join} from 'node:path'
 
 /** A folder that files are written to. */
 export interface OpenFolder {
-  /** Where it really is, after links. */
+  /** The path after links. */
   readonly real: string
   /** The path of a file in this folder. */
   at(name: string): string
@@ -19,7 +19,7 @@ export function openFolder(path: string): OpenFolder {
   return openDescriptor(path) ?? plainFolder(realpathSync.native(path))
 }
 
-/** Where a folder really is. */
+/** The path of a folder after links. */
 export function realFolder(path: string): string {
   const folder = openFolder(path)
   folder.close()
@@ -34,7 +34,7 @@ function openDescriptor(path: string): OpenFolder | undefined {
   try {
     return {real: readlinkSync(link), at: (name) => join(link, name), close: closer(descriptor)}
   } catch {
-    // Without `/proc`.
+    // The system has no `/proc`.
     closeSync(descriptor)
     return undefined
   }

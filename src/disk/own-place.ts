@@ -1,4 +1,4 @@
-/** Where what a path of a repository leads to has to be: a person may name any path, and a repository may turn it into a link. */
+/** Bounds for links: a person may name any path, but a repository must not turn it into a link that leads elsewhere. */
 import {existsSync, lstatSync, realpathSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
 import {memo} from '../text/memoize.ts'
@@ -19,7 +19,7 @@ function placeOf(folder: string): Place {
   return memo(places, folder, findPlace)
 }
 
-/** By that of the folder above: of thousands below each other, each is looked at once. */
+/** Derived from the place of the parent, so that each of thousands of nested folders is examined once. */
 function findPlace(folder: string): Place {
   const above = dirname(folder) === folder ? undefined : placeOf(dirname(folder))
   const isLink = lstatSync(folder, {throwIfNoEntry: false})?.isSymbolicLink() === true
@@ -41,5 +41,7 @@ export function expectOwnPlace(path: string, {isLink = true} = {}): void {
   if (namesGitFolder(real, root) && !namesGitFolder(path)) throw new UnreadableError(linkToGit)
 }
 
-/** Git keeps tokens there, such as those of `actions/checkout`: a path that a person names may have a folder of git in it. */
+/**
+ * The folder of git holds tokens, such as the token of `actions/checkout`. A path that a person names may lie in it.
+ */
 export const linkToGit = 'a link that leads among the files of git'

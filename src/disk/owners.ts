@@ -1,17 +1,17 @@
-/** Whose a file is: code that a configuration names, and what earlier runs kept, is used only where the user or root put it. */
+/** Ownership of files: code of a configuration and caches are used only if the user or root put them there. */
 import {realpathSync, type Stats, statSync} from 'node:fs'
 import {dirname} from 'node:path'
 import {isSameOrBelow} from './paths.ts'
 
 /**
- * Whether others than its owner can write a file or folder. A group of the number of the owner is the group of that user alone, as most
- * distributions of Linux make one for each user: there, all that a usual clone writes is writable by its group.
+ * Whether users besides the owner can write a file or folder. A group with the owner's number is private to that
+ * user: most Linux distributions make one for each user, and clones are writable by it.
  */
 export function canOthersWrite({uid, gid, mode}: Stats): boolean {
   return (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && gid !== uid)
 }
 
-/** What someone else may have written, or placed: a file, or a folder that leads to it. */
+/** A file or folder that another user may have written or placed. */
 export interface Foreign {
   /** Absolute, after links. */
   readonly path: string
@@ -19,11 +19,11 @@ export interface Foreign {
 }
 
 /**
- * The first part of a path, from a file up to a root and after links, that is outside of the root, belongs to another user, or can
- * be written by others; a sticky folder can. Windows has neither owners nor modes here.
+ * The first part of a path, from a file up to a root and after links, that is outside, foreign, or open to
+ * others. A sticky folder may be writable. Windows has neither owners nor modes here.
  *
- * @returns `undefined` where only this user and root could write the file or take its place
- * @throws {NodeJS.ErrnoException} where there is no such file
+ * @returns `undefined` if only this user and root could write or replace the file
+ * @throws {NodeJS.ErrnoException} if there is no such file
  */
 export function foreignPart(file: string, root: string): Foreign | undefined {
   const realRoot = realpathSync.native(root)

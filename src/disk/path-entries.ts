@@ -6,7 +6,7 @@ import {diskRoot, partsOf} from './paths.ts'
 export interface PathEntry {
   /** Absolute, without links before its last part. */
   readonly path: string
-  /** Of the link itself; `undefined` where nothing is there. */
+  /** For a link, its own stats; `undefined` if nothing is there. */
   readonly stats: Stats | undefined
 }
 
@@ -14,8 +14,8 @@ export interface PathEntry {
 const mostLinks = 40
 
 /**
- * What the system goes through on the way to a path, from the root of the disk: links come before what they lead to. It ends at
- * the first part that is missing.
+ * The entries on the way to a path, from the root of the disk: links come before their targets. It ends at the first
+ * missing part.
  *
  * @param path absolute
  * @throws {NodeJS.ErrnoException} also for more links than the system follows

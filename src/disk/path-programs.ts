@@ -16,10 +16,10 @@ export interface ProgramPath {
 const ending = process.platform === 'win32' ? '.exe' : ''
 
 /**
- * The PATH without what a repository may have brought: folders that are not absolute, where the working directory decides, and
- * folders inside of it, such as the `node_modules/.bin` that npx and npm put before all others.
+ * The PATH without folders that a repository may have brought: relative folders, and folders inside of it, such as
+ * the `node_modules/.bin` of npx and npm.
  *
- * @param root of the repository that a program is about; the one around the working directory counts as well
+ * @param root of the repository of a program; the repository around the working directory counts as well
  */
 export function programPath(root: string): ProgramPath {
   const {env} = process

@@ -1,9 +1,9 @@
 import paths, {type PlatformPath} from 'node:path'
 
-/** How a system writes paths: those of `node:path`, or of its `win32`. */
+/** The path functions of a system: `node:path` or its `win32`. */
 type System = Pick<PlatformPath, 'sep' | 'relative' | 'isAbsolute' | 'parse'>
 
-/** What is done with paths as text, by how a system writes them. */
+/** Functions on paths as text, for the syntax of a system. */
 export function pathsOf(system: System) {
   const {sep, relative} = system
   // Disks of Windows take names in another case for the same: `c:\Work` is `C:\work`.
@@ -30,7 +30,7 @@ export function pathsOf(system: System) {
   }
 
   function diskRoot(path: string): string {
-    // What `parse` takes to load would be felt at each start.
+    // `parse` takes time to load, at each start.
     return sep === '/' ? sep : system.parse(path).root
   }
 

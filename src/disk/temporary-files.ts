@@ -7,7 +7,7 @@ const longest = 600_000
 
 const temporary = /^\.lint-agents-[0-9a-f]{16}\.tmp$/
 
-/** Whether a name is that of a file which is being written. */
+/** Whether a name belongs to a file that is still being written. */
 export function isTemporary(name: string): boolean {
   return temporary.test(name)
 }

@@ -23,7 +23,7 @@ export function readTextFile(path: string): TextFile {
   return file
 }
 
-/** A regular file: what took its place is not waited for. @throws {UsageError} where it cannot be read */
+/** Reads a regular file without waiting, even if a pipe took its place. @throws {UsageError} if it cannot be read */
 export function readRegularFile(path: string): TextFile {
   return decodedFile(path, readFileBytes(path, regularBytes))
 }

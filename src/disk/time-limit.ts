@@ -1,6 +1,6 @@
 import {type TimeLimit, timedOut} from '../text/bounded.ts'
 
-/** Compiled at the first use; it calls what is there, since only a script has a time limit. */
+/** Compiled at the first use. It calls a global function, since only scripts have a time limit. */
 let script: {runInThisContext(options: {timeout: number}): unknown} | undefined
 const key = Symbol.for('lint-agents.work')
 const slot = globalThis as {[key]?: (() => unknown) | undefined}

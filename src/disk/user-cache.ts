@@ -1,6 +1,6 @@
 /**
- * Folders that only this user can write, such as the cache folder of the user: what lies there decides what runs execute or
- * report. All that is kept from run to run lies in one.
+ * Folders that only this user can write, such as the user's cache folder: their files decide about code and reports
+ * of later runs.
  */
 import {closeSync, lstatSync, openSync, renameSync, type Stats, writeFileSync} from 'node:fs'
 import {isAbsolute, join, sep} from 'node:path'
@@ -40,12 +40,12 @@ export interface RefusedFolder {
 }
 
 /**
- * Whether what lies in a folder comes from this user's own runs. It is refused
+ * Whether the files in a folder come from this user's own runs. It is refused
  *
- * - inside of the working directory or of a git work tree, also where a link leads there: a repository may have brought it
- *   along. Where the home itself is a work tree, all of it is;
- * - where another user owns, or can write to, a folder or a link on the way from the home or, outside of it, from the root of
- *   the disk: that user could replace it. In a sticky folder, such as `/tmp`, users can replace only what is theirs.
+ * - inside of the working directory or of a git work tree, also through a link: a repository may have brought it
+ *   along. A home that is a work tree is refused as a whole;
+ * - if another user could replace it, as owner or writer of a folder or link on the way to it, from the home or the
+ *   root of the disk. In a sticky folder, such as `/tmp`, users can replace only their own files.
  *
  * @param folder absolute
  */
@@ -69,7 +69,10 @@ export function stateOfFolder(folder: string): FolderState {
   return typeof found === 'string' ? found : 'refused'
 }
 
-/** Whether no other user can replace what is in a folder, or where a link leads. Folders above the home count as safe, as for sshd. */
+/**
+ * Whether no other user can replace the entries of a folder, or the target of a link. Folders above the home count as
+ * safe, as for sshd.
+ */
 function isSafe(path: string, stats: Stats): boolean {
   const user = process.getuid?.()
   if (user === undefined) return true

@@ -21,11 +21,11 @@ export function follow(path: string): {readonly folder: string; readonly name: s
 }
 
 /**
- * Expects that links do not lead a write out of the repository, or into the files of git: links may come with it, also by a name
- * that a pattern of a shell matches. Another target can be named itself.
+ * Expects that links do not lead a write out of the repository, or into the files of git. A repository may bring
+ * links, also under names that a pattern of a shell matches. Another target can be named itself.
  *
- * @param real where the path leads
- * @param root what links may not lead out of; else the repository around the path or, outside of one, `cwd`
+ * @param real the path after links
+ * @param root the bounds for links; by default the repository around the path, else `cwd`
  * @throws {UsageError}
  */
 export function expectInside(path: string, real: string, {root, cwd}: {root?: string; cwd?: string}): void {
@@ -44,7 +44,10 @@ function isOfGit(real: string): boolean {
   return [real, ...foldersAbove(real)].some((folder) => folder.length > root.length && isGitFolder(folder))
 }
 
-/** Whether git takes a folder for its own, whatever its name: a bare repository, and what `--separate-git-dir` named. */
+/**
+ * Whether git takes a folder for its own, whatever its name: a bare repository, or the target of
+ * `--separate-git-dir`.
+ */
 function isGitFolder(folder: string): boolean {
   return ['HEAD', 'objects', 'refs'].every((name) => existsSync(join(folder, name)))
 }

@@ -28,24 +28,24 @@ export interface WriteOptions {
   readonly before?: string
   /** Nothing may be there yet. */
   readonly isNew?: boolean
-  /** Of a new file; what the user allows where it is not given. */
+  /** The mode of a new file; by default the mode that the user's mask allows. */
   readonly mode?: number
   /** Links may not lead out of this folder; where it is not given, out of the repository or `cwd`. */
   readonly root?: string
-  /** What links may not lead out of where there is no repository. */
+  /** The bounds for links outside of a repository. */
   readonly cwd?: string
 }
 
 /**
- * Writes a file whole or not at all: to a new file beside it, then by renaming. A link stays a link; mode and, where that is
- * allowed, owner stay. The bits that let a file run as its owner are dropped, as any write does; access lists and extended
- * attributes are not copied.
+ * Writes a file whole or not at all: to a new file beside it, then by renaming. A link stays a link; mode and, if
+ * allowed, owner stay. The bits that let a file run as its owner are dropped, as any write does; access lists and
+ * extended attributes are not copied.
  *
- * What another program writes between the last check and the renaming is put back. Not closed, since no system exchanges a file only
- * where it is unchanged: what a program that opened the old file before the renaming writes after it, and a file that another
- * program renames to this path in these microseconds, are lost.
+ * A text that another program writes between the last check and the renaming is put back. Two kinds of writes are lost,
+ * since no system exchanges a file only if it is unchanged. A program that opened the old file may write to it
+ * afterwards. Another program may rename a file to this path in the same microseconds.
  *
- * @throws {UsageError} where it cannot be written, has another text by now, is read-only, has more than one name, or where a link
+ * @throws {UsageError} if it cannot be written, changed meanwhile, is read-only, has more than one name, or if a link
  * leads out of the root
  */
 export function writeWhole(path: string, text: string, options: WriteOptions = {}): void {
@@ -120,18 +120,18 @@ function replace(target: Target, text: string, options: WriteOptions): void {
   }
 }
 
-/** What a new file takes from the one that it replaces, and its mode where there is none. */
+/** The old file, whose attributes the new file takes, and the mode if there is none. */
 interface Taken {
   readonly old: Stats | undefined
   readonly mode?: number | undefined
 }
 
 /**
- * Puts a file in the place of one that has certain bytes still; of any where none are expected.
+ * Replaces a file that still has the expected bytes; any file if no bytes are expected.
  *
- * @returns the file that was replaced, so that what was written to it after the look is known; `undefined` where none was expected, and
- * on Windows
- * @throws {UsageError} where it has other bytes
+ * @returns the replaced file, which shows writes after the check; `undefined` if no bytes were expected, and on
+ * Windows
+ * @throws {UsageError} if it has other bytes
  */
 function exchange(target: Target, expected: Buffer | undefined, content: Buffer, taken: Taken): HeldFile | undefined {
   const path = target.folder.at(target.name)
@@ -139,7 +139,7 @@ function exchange(target: Target, expected: Buffer | undefined, content: Buffer,
   const held = expected && holdFile(path)
   try {
     if (expected !== undefined && !hasBytes(path, expected)) throw changed(target)
-    // To read it takes longer than to look what it is: nothing comes between this look and the renaming.
+    // Nothing happens between this check and the renaming: a read would take longer than this `stat`.
     if (held?.isInPlace() === false) throw changed(target)
     renameSync(temporary, path)
   } catch (error) {
@@ -169,7 +169,7 @@ function putBack(target: Target, edited: HeldFile, written: Buffer, old: Stats |
   throw changed(target)
 }
 
-/** What is there already. @throws {UsageError} where it is not to be replaced */
+/** The stats of the old file. @throws {UsageError} if it must not be replaced */
 function findOld({path, folder, name}: Target, {before, isNew}: WriteOptions): Stats | undefined {
   const at = folder.at(name)
   const old = lstatSync(at, {throwIfNoEntry: false})

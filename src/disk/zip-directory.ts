@@ -1,4 +1,4 @@
-/** The directory at the end of an archive: of each member the checksum of what it holds. */
+/** The directory at the end of an archive, with the checksum of each member. */
 import type {Range} from '../text/lines.ts'
 
 /** The marks of its end, which has its size, and of each member in it; of those the length without a name. */
@@ -10,14 +10,14 @@ const elsewhere = 0xffffffff
 const longMark = Buffer.from('PK\x06\x06', 'latin1')
 const longLength = 56
 
-/** Of a name in UTF-8. */
+/** Marks a member whose name is UTF-8. */
 const utf8Flag = 0x800
 
 /**
- * Whether members hold what the directory says.
+ * Whether the checksums of members agree with the directory.
  *
  * @param end the last bytes of the archive, with its directory
- * @param sums the checksums of what members hold, by their names, in their order
+ * @param sums the checksums of members by name, in their order
  */
 export function hasSums(end: Buffer, sums: ReadonlyMap<string, readonly number[]>): boolean {
   const endAt = end.lastIndexOf(endMark)
@@ -40,7 +40,7 @@ export function hasSums(end: Buffer, sums: ReadonlyMap<string, readonly number[]
   return at === directory.end
 }
 
-/** Where the directory is: before the end, or before the record that has its size in 64 bits. */
+/** The range of the directory: before the end record, or before the record with its size in 64 bits. */
 function directoryIn(bytes: Buffer, endAt: number): Range {
   const size = bytes.readUInt32LE(endAt + 12)
   if (size !== elsewhere) return {start: endAt - size, end: endAt}

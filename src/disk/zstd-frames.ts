@@ -31,7 +31,7 @@ export function areWholeFrames(bytes: Buffer): boolean {
   return true
 }
 
-/** Where the frame ends that begins at an offset; `undefined` where it is cut or broken. */
+/** The end of the frame at an offset; `undefined` if it is cut or broken. */
 function frameEnd(bytes: Buffer, at: number): number | undefined {
   const mark = bytes.readUInt32LE(at)
   if (isSkippable(mark)) return at + 8 + bytes.readUInt32LE(at + 4)

@@ -20,7 +20,7 @@ interface Limits {
 
 type Decompress = (bytes: Uint8Array, options: Limits) => Uint8Array
 
-/** Of this Node, not of the one that made the bundle: from 22.15 on. It is not among the types of Node 20. */
+/** The decoder of this Node (22.15 and later), not of the Node that made the bundle; the types of Node 20 lack it. */
 function findDecompress(): Decompress | undefined {
   const zlib = process.getBuiltinModule('node:zlib')
   const found: unknown = Reflect.get(zlib, 'zstdDecompressSync')
@@ -28,8 +28,8 @@ function findDecompress(): Decompress | undefined {
 }
 
 /**
- * The bytes of a file, decompressed where it is Zstandard and this version of Node has it. Without a decoder
- * only the mark of such a file comes. Other files come as they are.
+ * The bytes of a file, decompressed if it is Zstandard. A Node without the decoder yields only the mark of such a
+ * file. Other files pass unchanged.
  *
  * @throws {CompressionError} for a file that is broken, ends early or is too large, or becomes far too large
  */
@@ -41,7 +41,7 @@ export function* unzstdChunks(chunks: Iterator<Uint8Array>): Generator<Uint8Arra
   }
   const decompress = findDecompress()
   if (decompress === undefined) {
-    // What is not compressed in it would be read as if it were all.
+    // Uncompressed parts alone would be read as if they were the whole file.
     yield zstdMark
     return
   }
