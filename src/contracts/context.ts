@@ -1,4 +1,4 @@
-/** What is known about a text besides the text: each part has another giver, and other rules that ask for it. */
+/** Known facts about a text besides the text: each part has its own source and its own rules. */
 
 import type {Range} from '../text/lines.ts'
 import type {NamedContract} from './engine/model.ts'
@@ -11,27 +11,27 @@ import type {FileReach, NamedPath, NamedTask} from './readers.ts'
 export const agentWays = ['transcript', 'option', 'configuration', 'path'] as const
 export type AgentWay = (typeof agentWays)[number]
 
-/** What a text is: its path, the configuration, the command line and the transcript that it is from say so; any rule asks for it. */
+/** The identity of a text, from its path, the configuration, the command line and its transcript; any rule may ask for it. */
 export interface FileContext {
   /** With `/`, relative or absolute; only its names are used. */
   readonly path: string
   readonly kind: Kind
   /** Only where it is declared. */
   readonly role?: Role
-  /** Whether configuration or the command line declares what the file is. */
+  /** Whether configuration or the command line declares the kind of the file. */
   readonly declared: boolean
   /** Whether it declares that the file is an agent: its front matter counts, wherever the file is. */
   readonly isDeclaredAgent?: boolean
   /** The contracts that the file is declared to use; `undefined` where none are declared. */
   readonly contracts?: readonly string[]
-  /** Whether the configuration declares them for a file that is known to be an agent or a command: they bind what it prints, too. */
+  /** Whether the configuration declares the contracts of a known agent or command: they bind its outputs, too. */
   readonly bindsOutputs?: boolean
   readonly agent?: string | undefined
   readonly agentBy?: AgentWay | undefined
   /** The agents of which the path of an output names one, where it does not say which. */
   readonly mayBeOf?: readonly string[]
   readonly phase?: string
-  /** Where an output was captured; unknown for a text on its own. */
+  /** The capture of an output; unknown for a text on its own. */
   readonly captured?: Captured
 }
 
@@ -39,27 +39,27 @@ export interface FileContext {
 export const derivedLevels = ['off', 'note', 'warn'] as const
 export type DerivedLevel = (typeof derivedLevels)[number]
 
-/** What the configuration says for all files that it is for: the same object for each of them. */
+/** The configuration for all files of a project: one object, which they share. */
 export interface ProjectContext {
   /** The custom contracts of the project, by name: for `custom-contract`, and for each rule that leaves its tags to them. */
   readonly customContracts: ReadonlyMap<string, NamedContract>
   /** The names of the contracts that each agent is declared to use. */
   readonly agents: ReadonlyMap<string, readonly string[]>
-  /** Names of template variables that the project has, for an output also those of its definition: for `template-variables`. */
+  /** Template variables of the project, for an output also the variables of its definition: for `template-variables`. */
   readonly variables: readonly string[]
-  /** The hosts that the configuration names: what they refuse is an error of the rules about agent files. */
+  /** The hosts that the configuration names: a refusal by one is an error of the rules about agent files. */
   readonly hosts: readonly HostId[]
-  /** The versions that it pins: what only later ones do is not reported. */
+  /** The versions that it pins: facts of later versions are not reported. */
   readonly hostVersions: HostVersions
-  /** What a finding is that only words of a definition ask for: nothing, a note, a warning. */
+  /** The level of findings that only words of a definition ask for: none, a note, a warning. */
   readonly derived: DerivedLevel
   /** The commands of contracts judge the outputs of the run, as a person asked: these outputs are checked. */
   readonly areCommandsRun?: boolean
 }
 
 /**
- * What the disk and git have around a file, as questions: the project of the file answers them, at the first time that a rule asks.
- * A cache of findings records each of them with its answer.
+ * Questions about the disk and git around a file. Its project answers at the first question of a rule. A cache of
+ * findings records each question with its answer.
  */
 export interface Surroundings {
   /** The hosts that open the file, and by which way; `undefined` where nothing around the text is known. */
@@ -69,8 +69,8 @@ export interface Surroundings {
   /** For `lf-line-endings`: whether git stores the file with LF, independent of the copy on disk. */
   isLfInIndex(): boolean
   /**
-   * For `agent-names` and `party-personas`: the files by the `name` of their front matter, this one among them: of all folders that its
-   * host searches, by their paths from there; else of its own folder.
+   * For `agent-names` and `party-personas`: the files by the `name` of their front matter, with this file. They are
+   * from all folders that the host searches, by their paths from there; without a host from its own folder.
    */
   siblingNames(): ReadonlyMap<string, readonly string[]>
   /**
@@ -80,7 +80,7 @@ export interface Surroundings {
   guidesAbove(): number | undefined
   /** For `agent-references`: whether a path from the folder of the file is there; `undefined` for one that leaves the repository. */
   exists(path: string): boolean | undefined
-  /** For `host-manifest` and what hosts load by it: whether a path from there is there, for certain; not for a text in no folder. */
+  /** For `host-manifest` and the files that hosts load by it: whether a path surely exists; `false` for a text in no folder. */
   hasFile(path: string): boolean
   /** For `host-manifest`: the Markdown files in a folder and below, by their paths from there; sorted. */
   filesIn(path: string): readonly string[]
@@ -114,13 +114,13 @@ export interface Surroundings {
   /** For `agent-references`: the files below the folder of a skill, by their paths from there, sorted. */
   bundledFiles(): readonly string[]
   /**
-   * For `agent-references`: what the repository has for a path that the text names; `undefined` where its files are not known, as
+   * For `agent-references`: the repository's entry for a path in the text; `undefined` if its files are unknown, as
    * outside of git.
    */
   pathNear(written: string): NamedPath | undefined
   /**
-   * For `agent-references`: whether a `package.json` or a Makefile has a task, such as `npm lint` or `make test`; `undefined` where no
-   * such file is in the folder or above, and where they may have tasks that they do not name.
+   * For `agent-references`: whether a `package.json` or a Makefile has a task, such as `npm lint` or `make test`.
+   * `undefined` if no such file is in the folder or above, or if it may have tasks that it does not name.
    */
   taskNear(command: string): NamedTask | undefined
   /** For `agent-references`: whether another of these files, the skill itself aside, names one. */
@@ -139,7 +139,7 @@ export interface Captured {
   readonly structured?: 'this' | 'beside'
   /** The text is all that the agent printed: its messages, in order. For contracts of outputs, which say in which they are. */
   readonly parts?: readonly PrintedPart[]
-  /** The text is what the agents of the run wrote to each other; what they did together, for `party-messages`. */
+  /** The messages and other actions of the run's agents, for `party-messages`; the text holds their messages. */
   readonly records?: readonly PartyRecord[]
   /** The names of the teams whose run it is, where their members have sessions of their own which are part of the records. */
   readonly teams?: ReadonlySet<string>
@@ -157,7 +157,7 @@ export interface PrintedPart extends Range {
   readonly isFinal: boolean
 }
 
-/** Without a configuration. */
+/** Defaults without a configuration file. */
 export const noProject: ProjectContext = {
   customContracts: new Map(),
   agents: new Map(),
@@ -167,7 +167,7 @@ export const noProject: ProjectContext = {
   derived: 'warn'
 }
 
-/** Of a text that is in no folder: what it names may be anywhere, so that nothing is missing. */
+/** The answers for a text in no folder: its paths may be anywhere, so that none is missing. */
 export const noSurroundings: Surroundings = {
   reach: () => undefined,
   folder: () => [],

@@ -1,4 +1,4 @@
-/** What is declared about a file, independent of its text. */
+/** Declarations about a file, independent of its text. */
 import type {FileContext} from './context.ts'
 import {agentContracts} from './engine/bound.ts'
 import {type ContractName, contractKinds, contractNames} from './kinds.ts'
@@ -10,7 +10,7 @@ export function isDeclaredFor(source: Source, name: ContractName): boolean {
   return source.contracts?.includes(name) ?? (name === 'suggested-prompts' && source.role !== undefined)
 }
 
-/** Whether anything declares what a file is, or which contracts its agent uses. */
+/** Whether anything declares the kind of a file, or contracts of its agent. */
 export function isDeclared(source: Source): boolean {
   return source.declared || agentContracts(source).length > 0
 }
@@ -34,7 +34,7 @@ export function unappliedContracts({kind, contracts = [], bindsOutputs = false}:
   return contractNames.filter((name) => contracts.includes(name) && !isAbout(name))
 }
 
-/** Whether what is declared for a file is about other kinds of files alone. */
+/** Whether all declared contracts of a file are for other kinds of files. */
 export function hasOnlyOtherContracts(file: Declaration): boolean {
   const count = unappliedContracts(file).length
   return count > 0 && count === file.contracts?.length

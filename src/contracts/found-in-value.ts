@@ -1,4 +1,4 @@
-/** What a schema finds in a linted text: names of the schema may be shown, what only the text has is quoted. */
+/** Findings of a schema in a linted text: names of the schema may be printed, other text of it is quoted. */
 import type {SchemaProblem} from '../schema/problem.ts'
 import {isRecord} from '../text/json-object.ts'
 import {memoize} from '../text/memoize.ts'

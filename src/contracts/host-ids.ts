@@ -1,4 +1,4 @@
-/** The hosts, and the specification that several of them follow. What they do is in the room `hosts`. */
+/** The hosts, and the specification that several of them follow. Facts about them are in the room `hosts`. */
 export const hostIds = [
   ...(['claude', 'codex', 'copilot', 'gemini', 'opencode', 'cursor'] as const),
   ...(['qwen', 'cline', 'kiro', 'windsurf', 'factory', 'roo', 'continue', 'agent-skills'] as const)

@@ -6,7 +6,7 @@ export const jsonSyntaxMessages: Messages<JsonSyntaxProblem> = {
   syntax: (fault) => syntaxMessage(fault, 'JSON')
 }
 
-/** The words for what a schema finds wrong in JSON; `whole` is what the text is: "the personas". */
+/** The words for schema faults in JSON. @param whole names the text: "the personas" */
 export function valueMessages(whole: string): Messages<ValueProblem> {
   const subject = {whole}
   return {

@@ -1,4 +1,4 @@
-/** What a schema finds wrong in a JSON text, as problems at its nodes. */
+/** Schema faults in a JSON text, as problems at its nodes. */
 import type * as z from 'zod/mini'
 import {rangeOfProblem, type SchemaProblem} from '../schema/problem.ts'
 import {missingKey, namesKey, validate} from '../schema/zod.ts'
@@ -24,7 +24,7 @@ export type ValueProblem = Problem<SchemaKinds>
 
 export type JsonProblem = JsonSyntaxProblem | ValueProblem
 
-/** A value as its schema reads it, or what is wrong in its text. */
+/** A value as its schema reads it, or the problems of its text. */
 type ValidatedJson<T> =
   | {readonly data: T; readonly problems: readonly []}
   | {readonly data?: undefined; readonly problems: readonly ValueProblem[]}
@@ -33,7 +33,6 @@ export function syntaxProblems({faults}: Pick<JsonDocument, 'faults'>): readonly
   return faults.map((fault) => ({kind: 'syntax', range: {start: fault.start, end: fault.end}, data: fault}))
 }
 
-/** What a schema finds wrong in a JSON text that could be read. */
 export function validateJson<T>(schema: z.ZodMiniType<T>, source: Lines, json: JsonDocument): ValidatedJson<T> {
   const {data, problems} = validate(schema, json.value)
   return data === undefined

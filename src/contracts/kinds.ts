@@ -1,6 +1,5 @@
 /** The kinds of files, the roles of agents, and the contracts that ship with the product. */
 
-/** What a file is. */
 export const kinds = [
   'agent',
   'command',
@@ -15,7 +14,7 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** What agents printed and sent: evidence, which may be anyone's, and which no code of a configuration reads. */
+/** Whether agents printed or sent the text: it is evidence, possibly foreign, and no code of a configuration reads it. */
 export function isCapturedKind(kind: Kind): boolean {
   return kind === 'output' || kind === 'messages'
 }

@@ -5,7 +5,7 @@ import type {MaybeQuoted} from '../text/quoted.ts'
 import type {AnyProblem, Messages, Problem} from './problem.ts'
 import type {Worded} from './worded.ts'
 
-/** What is there, or is not, and what should be. */
+/** The subject and the expectation of a mismatch. */
 export interface MismatchData {
   readonly what: MaybeQuoted
   /** Names behind it. */

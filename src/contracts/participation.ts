@@ -28,7 +28,7 @@ export const usesContracts = memoize(
     isDeclared(source) || kindsWithContracts.has(source.kind) || showsSuggestedPrompts(source)
 )
 
-/** Whether what reads a file depends on its line ends: of outputs, only what looks for prompt blocks and response blocks. */
+/** Whether line ends matter in a file: in outputs, only for prompt blocks and response blocks. */
 export function readsLines(source: Source): boolean {
   if (source.kind !== 'output') return usesContracts(source)
   return isDeclaredFor(source, 'suggested-prompts') || isDeclaredFor(source, 'agent-response')

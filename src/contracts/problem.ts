@@ -14,15 +14,15 @@ export interface Related {
   readonly path: string
   /** From 1. */
   readonly line: number
-  /** What the file is to the text: the definition of its agent, the configuration that declares the contract, or its program. */
+  /** The role of the file for the text: the definition of its agent, the configuration with the contract, or its program. */
   readonly from: 'definition' | 'configuration' | 'program'
-  /** Of a program, as the configuration has it: `src/review.ts#VERDICT`. */
+  /** The program as the configuration names it: `src/review.ts#VERDICT`. */
   readonly name?: string
 }
 
 /**
- * Something wrong at a place of a text: data, which a rule puts into words. Text of the linted file is quoted in it; a plain string is
- * one that everybody may read: of the product, of the configuration, of the options or of the definition of an agent.
+ * A problem at a place of a text: data, which a rule words. Text of the linted file is quoted in it. A plain string
+ * may be printed: it comes from the product, the configuration, the options or the definition of an agent.
  */
 export interface AnyProblem {
   /** Which of the things that the rule knows; the `messageId` of the finding. */
@@ -41,7 +41,7 @@ export interface AnyProblem {
   readonly hosts?: readonly HostId[] | undefined
   /** The same for all findings that one cause explains, such as one key of a specification; not given where each stands for itself. */
   readonly cause?: MaybeQuoted | undefined
-  /** A page about it; that of the rule where it is not given. */
+  /** A page about it; by default the page of the rule. */
   readonly url?: string | undefined
 }
 
@@ -61,7 +61,7 @@ export type Messages<Found extends AnyProblem> = {
   readonly [Kind in Found['kind']]: (data: Worded<DataOf<Found, Kind>>) => string
 }
 
-/** What the fix of each kind of problem does, as a command: "Write ASCII". */
+/** The effect of the fix for each kind of problem, as a command: "Write ASCII". */
 export type FixTitles<Found extends AnyProblem> = {
   readonly [Kind in Found['kind']]?: string | ((data: Worded<DataOf<Found, Kind>>) => string)
 }

@@ -1,4 +1,4 @@
-/** Which hosts open a file, as what, and by which way: the answers of the room `reach`. */
+/** The hosts that open a file, its kind for them, and the way to it: the answers of the room `reach`. */
 import type {HostId} from './host-ids.ts'
 
 /** The kinds of files that hosts open. */
@@ -27,7 +27,7 @@ export type FileKind =
  * - `bundle`: the file lies in the folder of a skill
  * - `link`: a link at a place of the host leads to the file
  * - `declaration`: the configuration or the command line names the host
- * - `shape`: the name ends as those of the host do, such as `.agent.md`; at its place the host would open the file
+ * - `shape`: the name has the ending of the host's files, such as `.agent.md`; at its place the host would open it
  */
 type Way = 'place' | 'plugin' | 'extension' | 'role' | 'import' | 'bundle' | 'link' | 'declaration' | 'shape'
 
@@ -44,7 +44,7 @@ export interface Reader {
   readonly isNote?: true
   /** Other programs read a file at this place, and nothing in the repository shows the host. */
   readonly isShared?: true
-  /** What has to hold for the host to open the file, in words; nothing where it always does. */
+  /** The condition in words under which the host opens the file; absent if it always does. */
   readonly when?: string
 }
 
@@ -63,26 +63,26 @@ export interface Misplaced {
 }
 
 /**
- * Whether a file has a reader: `unreadable` is at a place and holds no text for its host, `misplaced` is near a place of a host, which does not open it, and `unread` has none.
- * Of these only problems of the place count.
+ * Whether a file has a reader; only `misplaced` and `unreadable` files have problems of the place.
+ *
+ * - `unreadable`: at a place of a host, without a text for it
+ * - `misplaced`: near a place of a host, which does not open it
+ * - `unread`: without a reader
  */
 export type Standing = 'read' | 'unreadable' | 'misplaced' | 'unread'
 
-/** What is known about a file before any rule runs. */
+/** Known facts about a file before any rule runs. */
 export interface FileReach {
   /** The hosts that open the file; each once. */
   readonly readers: readonly Reader[]
   readonly misplaced?: Misplaced
   /** The file is a link to nothing or out of the repository. */
   readonly isBroken?: true
-  /**
-   * No reader opens the file for what its text shows: a fixture of a test; or a file in the own folder of a program, which alone decides,
-   * so that only a contract of the text counts.
-   */
+  /** No reader opens the file: it is a test fixture, or in a program's own folder, where only a contract of the text counts. */
   readonly closed?: 'fixture' | 'program'
 }
 
-/** What the repository of a file has for a path that its text names. */
+/** The repository's entry for a path in a text. */
 export interface NamedPath {
   /** From the folder of the file or one above it. */
   readonly isThere: boolean

@@ -17,7 +17,6 @@ export interface OtherFiles {
   orchestrator(): Source | undefined
 }
 
-/** What is known about a file of a project. */
 export interface Context extends FileContext {
   readonly project: ProjectContext
   readonly surroundings: Surroundings
@@ -26,13 +25,13 @@ export interface Context extends FileContext {
 
 export const noOtherFiles: OtherFiles = {personas: () => undefined, orchestrator: () => undefined}
 
-/** A text under check, and what is known about it. */
+/** A text under check, and known facts about it. */
 export interface Source extends Document, Context {
-  /** What an earlier run derived from this definition; what this run derives is added to it. The reader of definitions gives it. */
+  /** Facts from earlier runs, to which this run adds. The reader of definitions gives them. */
   readonly cachedFacts?: () => CachedFacts
 }
 
-/** What a source is made of: of a text on its own, only what it is. */
+/** The parts of a source; a text on its own needs only its identity. */
 export type SourceContext = FileContext & Partial<Omit<Source, keyof Document | keyof FileContext>>
 
 export function createSource(text: string, context: SourceContext): Source {
@@ -47,9 +46,9 @@ export function isMarkdown({kind}: Source): boolean {
 }
 
 /**
- * The same as `memoize`, for a fact that the next run may read from the cache, since it takes longer to derive than an output to check:
- * it depends on nothing but the text and what is declared about the file, and is the same after it was written as JSON, but for
- * properties that are `undefined`.
+ * Like `memoize`, for a fact that the next run may read from the cache, since it takes longer to derive than an
+ * output to check. The fact depends only on the text and the declarations of the file. JSON must keep it, except for
+ * `undefined` properties.
  */
 export function memoizeCached<Value>(name: string, read: (source: Source) => Value): (source: Source) => Value {
   return memoize((source) => {

@@ -31,7 +31,7 @@ export interface ResponseBlock {
   readonly header: BlockLine
   /** The key of the header as written, quotes left out. */
   readonly key: string
-  /** Columns before the header and every other line: those of its fence or list, or a mistake. */
+  /** The columns before the header and all other lines: the indentation of the fence or list, or a mistake. */
   readonly indent: number
   readonly open: BlockLine | undefined
   readonly close: BlockLine | undefined
@@ -69,7 +69,6 @@ export function findResponseBlocks(source: Source, isDeclared: boolean): readonl
   return found
 }
 
-/** Where a header is. */
 interface HeaderLine {
   readonly line: number
   /** The first line that may belong to its block. */
@@ -90,7 +89,7 @@ function readBlock(source: Source, {line: at, from, isInLine}: HeaderLine, key: 
   const head = read(at)
   if (head === undefined || isSpaceOrTab(head.text.charCodeAt(0)) || isInComment(source, head.start)) return undefined
   const {open, between} = readOpening(read, at)
-  // Such a header ends no block, so what follows it may be all of the text, once for each of them.
+  // Stops here: such a header ends no block, so its rest would be read once for each of many headers.
   if (isInLine && (open === undefined || between.length > 0)) return undefined
   const {close, end} = code === undefined ? readEnd(read, at) : readFenceEnd(read, at, last)
   const lines = [open?.line ?? at, close?.line ?? end] as const
@@ -251,7 +250,7 @@ function showsStatuses(line: string, names: ReadonlySet<string>): boolean {
   return listed.length >= 2 && (listed.includes('partial') || names.has('outputs') || names.has('next_step'))
 }
 
-/** `response: done`: between its delimiters, at the end of an output, that is what the orchestrator finds. */
+/** `response: done` counts between exact delimiters at the end of an output: the orchestrator finds it there. */
 function isEvidentInLine(source: Source, block: ResponseBlock, isDeclared: boolean): boolean {
   const {open, close, header: head, isFenced} = block
   if (open === undefined || close === undefined) return false

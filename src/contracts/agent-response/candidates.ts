@@ -49,7 +49,7 @@ function mayEndKey(text: string, colon: number): boolean {
   return isOneOf('e"\' \t', text, colon - 1)
 }
 
-/** Where the line of a colon starts; `undefined` where more than a key, spaces and quotes is before it. */
+/** The start of the line before a colon; `undefined` if the line has more than a key, spaces and quotes there. */
 function lineBefore(text: string, colon: number): number | undefined {
   let start = colon
   while (start > 0 && (isLetter(text.charCodeAt(start - 1)) || isOneOf('_-"\' \t', text, start - 1))) start--

@@ -1,4 +1,4 @@
-/** Where the fields of a response differ from P6, "Field Definitions". */
+/** Differences between the fields of a response and P6, "Field Definitions". */
 import {rangeOfProblem, type SchemaProblem, type WrongValue} from '../../schema/problem.ts'
 import {keysAt, namesKey, validate, valueAt} from '../../schema/zod.ts'
 import {nearest} from '../../text/edit-distance.ts'
@@ -20,7 +20,7 @@ import {isTemplatePlaceholder} from './template.ts'
 export type ResponseProblem =
   | OutputProblem
   | Problem<{
-      /** `safe_load` reads another type or number; `expected`: what both read alike. */
+      /** `safe_load` reads another type or number; `expected`: a text that both read alike. */
       'other-type': {readonly text: Quoted; readonly read: MaybeQuoted; readonly expected: Quoted}
     }>
 
@@ -133,7 +133,7 @@ const placeholdersOf = memoize((definition: Source): ReadonlySet<string> => {
 })
 
 function schemaFault(problem: SchemaProblem, range: Range): OutputProblem {
-  // An object is named by its key, which is that of the response at the top.
+  // An object is named by its key; at the top the key is `response`.
   const path = problem.kind !== 'wrong-value' && problem.path.length === 0 ? ['response'] : problem.path
   const named = quotedProblem({...problem, path}, (each) => each[0] === 'response' || namesKey(Fields, each))
   return {kind: 'schema', range, data: {problem: named, language: 'yaml'}}
@@ -267,7 +267,7 @@ function scalars(value: unknown, path: readonly PropertyKey[] = []): readonly Sc
   return [{path, value}]
 }
 
-/** Keys beside the response: fields belong into it. What is below one goes with it. */
+/** Fields beside `response:` belong into it. Keys below such a field are not reported apart. */
 function outsideProblems({yaml, key}: Reading): readonly ResponseProblem[] {
   return yaml.keys.flatMap(({name, path, start, end}): readonly ResponseProblem[] => {
     if (path.length > 1 || name === key) return []

@@ -1,6 +1,6 @@
 /**
- * The line whose indentation breaks a response. A parser sees the fault only at what comes next: a key between two levels may be right
- * for its text, and the lines below it are then wrong.
+ * The line whose indentation breaks a response. A parser sees the fault only behind it: a key between two levels may
+ * still parse, and then the lines below it fail.
  */
 import {isBlankBetween} from '../../text/char-tests.ts'
 import {lineText} from '../../text/document.ts'
@@ -16,7 +16,7 @@ interface Level {
 
 interface YamlLine {
   readonly levels: readonly Level[]
-  /** What comes below it may be deeper. */
+  /** Deeper lines may follow. */
   readonly isOpen: boolean
 }
 

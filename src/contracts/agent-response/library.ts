@@ -1,4 +1,4 @@
-/** What programs use of P6: texts in, typed values out, at once. */
+/** The functions of P6 for programs: they take texts and return typed values, synchronously. */
 
 import {pointAt} from '../../text/lines.ts'
 import {messageOf} from '../problem.ts'
@@ -13,7 +13,7 @@ export {responsePattern} from './block.ts'
 export {formatAgentResponse} from './format.ts'
 export {AgentResponse, ResponseOutput, UserDecision} from './schema.ts'
 
-/** What `parseAgentResponse` returns for a text without a readable response. */
+/** The result of `parseAgentResponse` for a text without a readable response. */
 export interface UnreadableResponse {
   readonly status: 'error'
   readonly errors: readonly string[]
@@ -42,8 +42,8 @@ export function parseAgentResponse(text: string): AgentResponse | UnreadableResp
 }
 
 /**
- * Whether the documented orchestrator, without the delimiters, reads the same response: it takes the first match
- * of its pattern, which ends at the next `---` and knows no CRLF, and reads it as YAML 1.1.
+ * Whether the documented orchestrator reads the same response. It takes the first match of its pattern, up to the
+ * next `---`, knows no CRLF, and reads YAML 1.1.
  */
 export function isReadableByOrchestrator(text: string): boolean {
   const match = responsePattern.exec(text)?.[0]

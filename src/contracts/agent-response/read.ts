@@ -27,9 +27,9 @@ export interface Response {
   readonly block: ResponseBlock
   /** Why it is not YAML. */
   readonly syntax: OutputProblem | undefined
-  /** Where its fields differ from the contract; none where it is not YAML. */
+  /** Differences from the contract; none if the text is not YAML. */
   readonly fields: readonly ResponseProblem[]
-  /** Where the documented orchestrator would miss it or read only a part. */
+  /** Faults by which the documented orchestrator misses the response or reads only a part. */
   readonly delimiters: readonly OutputProblem[]
 }
 
@@ -51,7 +51,7 @@ export const finalResponse = memoize((source: Source): Response | undefined => {
 
 const templateText = memoize((source: Source) => plainTemplate(source.text))
 
-/** Without the document: an output may have as many blocks as lines. */
+/** Keeps no parsed document: an output may have as many blocks as lines. */
 export function readResponse(source: Source, block: ResponseBlock): Response {
   return readWithDocument(source, block).response
 }
@@ -73,7 +73,7 @@ export function readWithDocument(
   return {response, document}
 }
 
-/** Where a response is not YAML: at the line with the wrong indentation, where that is why. */
+/** The fault of a response that is not YAML, at the line with the wrong indentation if that is the cause. */
 function syntaxProblem(source: Source, block: ResponseBlock, fault: JsonFault): OutputProblem {
   const {reason, expected} = fault
   const wrong = misread.has(plainText(reason))
@@ -90,7 +90,7 @@ function indentationFault(source: Source, {header, indent, isFenced}: ResponseBl
   return isAlone ? rangeOf(header) : undefined
 }
 
-/** What a parser says where a line is at a column that no line above has opened. */
+/** Parser reasons for a line at a column that no line above has opened. */
 const misread = new Set([
   'indentation',
   'colon and space in a plain value',
@@ -120,8 +120,8 @@ export function afterResponse(source: Source, {lines, isFenced}: ResponseBlock):
 }
 
 /**
- * What the pattern of P6, "Orchestrator Parsing", does with a block: `---\nresponse:.*?---`, dots matching line ends. Line
- * ends themselves are the matter of another rule.
+ * Effects of the pattern of P6, "Orchestrator Parsing", on a block: `---\nresponse:.*?---`, with dots that match line
+ * ends. Another rule checks line ends.
  */
 function delimiterProblems(source: Source, block: ResponseBlock): readonly OutputProblem[] {
   const {open, close, between, content, indent, header: head, lines, key} = block

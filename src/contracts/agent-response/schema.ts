@@ -36,12 +36,12 @@ const fieldShape = {
   user_decisions_needed: z.optional(z.array(UserDecision, expecting))
 }
 
-/** Of a path; the rule only warns about it, and about all in `metrics`. */
+/** Advice for a path: the rule only warns about it, as about all of `metrics`. */
 export const advisedPath = 'a path relative to the project, not an absolute path'
 
 const advisedFile = path.check(z.refine((file) => !/^(?:[\\/~]|[A-Za-z]:[\\/])/.test(file), `expected ${advisedPath}`))
 
-/** The fields as they are advised, with no others; {@link AgentResponse} adds what holds between them. */
+/** The advised fields, without others; {@link AgentResponse} adds the conditions between them. */
 export const Fields = z.strictObject({
   ...fieldShape,
   outputs: z.array(z.strictObject({...outputShape, file: advisedFile}), expecting),
@@ -49,7 +49,7 @@ export const Fields = z.strictObject({
   user_decisions_needed: z.optional(z.array(z.strictObject(decisionShape), expecting))
 })
 
-/** What an agent returns (P6). Keys that the document does not name are left out. */
+/** The response of an agent (P6). Keys that the document does not name are dropped. */
 export const AgentResponse = z.object(fieldShape).check(({value: {status, errors}, issues}) => {
   if (status !== 'error' || (errors !== undefined && errors.length > 0)) return
   const message = 'expected the reasons of the error'

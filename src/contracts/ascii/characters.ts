@@ -63,7 +63,7 @@ export interface Folded {
 }
 
 /**
- * Reads typographic spaces, dashes, quotes and full-width forms as ASCII and drops what is invisible, so that a wrong
+ * Reads typographic spaces, dashes, quotes and full-width forms as ASCII and drops invisible characters. So a wrong
  * character inside an element does not hide the element.
  */
 export function foldCharacters(text: string): Folded {

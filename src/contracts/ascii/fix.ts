@@ -1,4 +1,4 @@
-/** What to write for characters that are not ASCII. */
+/** Replacements for characters that are not ASCII. */
 import type {Fix} from '../../text/edit.ts'
 import type {Range} from '../../text/lines.ts'
 import {asciiFor, baseLetters} from './characters.ts'

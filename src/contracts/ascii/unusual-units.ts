@@ -2,8 +2,8 @@ import type {Document} from '../../text/document.ts'
 import {memoize} from '../../text/memoize.ts'
 
 /**
- * The distinct UTF-16 code units of a text that are neither printable ASCII nor a tab or line end. Most texts have few: what may
- * be in a text can be searched in these.
+ * The distinct UTF-16 code units of a text that are neither printable ASCII nor a tab or line end. Most texts have
+ * few, so a search in them is fast.
  */
 export const unusualUnits = memoize(({text}: Document): string => {
   const found = new Set<string>()

@@ -1,4 +1,4 @@
-/** Where a text has to be ASCII (REQ-0003 1.2, NFR-005): blocks, and what the section of a definition holds. */
+/** The parts of a text that must be ASCII (REQ-0003 1.2, NFR-005): blocks, and the section of a definition. */
 
 import {isInComment, structure} from '../../markdown/structure.ts'
 import {lastIndexFrom} from '../../text/lines.ts'
@@ -12,22 +12,22 @@ import {statusBlocks} from '../suggested-prompts/status.ts'
 import {correctStatusLine} from '../suggested-prompts/status-problems.ts'
 import type {CharacterOptions} from './problem.ts'
 
-/** What a line belongs to: a block, a fence of the section, its prose, or a heading of it that is reported as a whole. */
+/** The part that a line belongs to; `heading` is reported as a whole. */
 type Zone = 'block' | 'section' | 'prose' | 'heading'
 
 /** The zone of each line that belongs to one, by the index of the line from 0. */
 export type Zones = ReadonlyMap<number, Zone>
 
 /**
- * The lines of a Markdown file that have to be ASCII; none in one that uses no contract.
+ * The lines of a Markdown file that must be ASCII; none if it uses no contract.
  *
- * @param scope whether the prose of the section has to be ASCII too, or only its fences, which hold what the agent prints
+ * @param scope whether the prose of the section must be ASCII too, or only its fences, which show output
  */
 export function readZones(source: Source, scope: CharacterOptions['scope']): Zones {
   const zones = new Map<number, Zone>()
   let end = -1
   for (const heading of countedHeadings(source)) {
-    // Of headings inside one section, the first one's lines are those of all.
+    // Headings inside one section share its lines, which the first heading has added.
     const [, last] = sectionLines(source, heading)
     if (scope === 'section' && last !== end)
       for (const line of linesOfSection(source, heading)) zones.set(line, 'prose')

@@ -41,7 +41,6 @@ const fields: OutputContract = {
   allow: ['case', 'escape', 'fence']
 }
 
-/** What is wrong with a brief. */
 export function briefProblems(source: Source): readonly OutputProblem[] {
   if (!source.declared || !keepsParty(source)) return []
   const {problems, placed = []} = readContract(source, sections)

@@ -13,11 +13,11 @@ type PartyFlag = (typeof flags)[number]
 export type CommandProblem = Problem<{
   /** One of the two options without the other. */
   alone: {readonly flag: PartyFlag; readonly other: PartyFlag}
-  /** Neither the command nor its orchestrator says what both options together come to. */
+  /** Neither the command nor its orchestrator mentions that both options exclude each other. */
   exclusion: undefined
 }>
 
-/** What is wrong with the options of a command; one that knows neither is not about parties. */
+/** The problems of a command's options; a command with neither option is not about parties. */
 export function commandProblems(source: Source): readonly CommandProblem[] {
   if (!isPartyDeclared(source)) return []
   const [party, classic] = flags.map((flag) => rowOf(source, flag))
@@ -62,6 +62,6 @@ function saysExclusion(text: string): boolean {
   })
 }
 
-/** What says that only one of two may be there. */
+/** Words that say that two options exclude each other. */
 const exclusion =
   /mutual(?:ly)? exclusi|exclude each other|not both|never both|(?:can(?:not|'t)|must not|may not|do not|don't)[ \t]+(?:both[ \t]+)?(?:be[ \t]+)?(?:used|use|combined?|specif|pass|giv|set)|only one of|at most one|one or the other|incompatible|conflict/i

@@ -1,4 +1,4 @@
-/** What the content of a message has to hold, of each step (REQ-0006 3.5). */
+/** Required content of messages, by step (REQ-0006 3.5). */
 import type {Range} from '../../text/lines.ts'
 import {quoted, quoting} from '../../text/quoted.ts'
 import {trimOf} from '../../text/trim.ts'
@@ -89,7 +89,7 @@ function bodyProblems(
     : [missing('empty-step', fieldRange(record, 'content'), `text of step ${name}`, 'it below the header')]
 }
 
-/** The path is that of 5.1, of the sender where it is named. */
+/** Expects a path of 5.1; if the sender is named, a path of its own artifacts. */
 function artifactProblems(
   record: MessageRecord,
   labels: readonly Label[],
@@ -136,7 +136,7 @@ export function consensusProblems(record: MessageRecord): readonly PartyProblem[
       ]
 }
 
-/** The consensus of phase 2 is unanimous or that of a majority; what else a text says it is. */
+/** The value after `CONSENSUS:` in phase 2 that is neither `unanimous` nor `majority`. */
 export function consensusFault(text: string): (Range & {readonly text: string}) | undefined {
   const match = /^[ \t]*CONSENSUS:(.*)$/m.exec(text)
   if (match === null) return undefined

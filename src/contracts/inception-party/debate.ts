@@ -1,4 +1,4 @@
-/** What holds between messages: the order of the steps of 3.5, and how many there may be (NFR-002, 8.3). */
+/** Conditions between messages: the order of the steps of 3.5, and their numbers (NFR-002, 8.3). */
 
 import {memo} from '../../text/memoize.ts'
 import {quoting} from '../../text/quoted.ts'
@@ -88,7 +88,7 @@ function lateNeeded(firsts: readonly SentStep[], need: Need, {sender, index}: Se
   return (candidates[0]?.index ?? 0) > index ? candidates[0] : undefined
 }
 
-/** Free text among the agents of phase 3 before its sender has shared what it made (3.5 C, step 1). */
+/** Free text among the agents of phase 3 before its sender has shared its work (3.5 C, step 1). */
 export function productionProblems(
   records: readonly PartyRecord[],
   members: readonly Member[]

@@ -1,4 +1,4 @@
-/** The envelope of a message (REQ-0006 3.4, 3.5), and what its step has in it. */
+/** The envelope of a message (REQ-0006 3.4, 3.5), and the content of its step. */
 
 import type {Range} from '../../text/lines.ts'
 import {type MaybeQuoted, quoted, quoting} from '../../text/quoted.ts'
@@ -12,7 +12,6 @@ import {fieldRange, type MessageRecord, type PartyRecord, partRange} from './rec
 import {hostTypes, isFrom, type MessageType, messageTypes, type ReadStep, stepOf} from './steps.ts'
 import {likeliest, missing, type PartyProblem, unexpected} from './transcript-problem.ts'
 
-/** What is wrong with a message on its own. */
 export function messageProblems(record: MessageRecord, members: readonly Member[]): readonly PartyProblem[] {
   const {type: written, content} = record
   if (written !== undefined && hostTypes.includes(written)) return []
@@ -56,7 +55,7 @@ export function completedPhase({type, content = ''}: MessageRecord): number | un
   return number === undefined ? undefined : Number(number)
 }
 
-/** A request to shut down after another phase than that of its agent. */
+/** A request to shut down after a phase that is not the agent's own. */
 function completionProblems(record: MessageRecord, members: readonly Member[]): readonly PartyProblem[] {
   const [found, expected] = [completedPhase(record), findMember(members, record.to)?.phase]
   return found === undefined || expected === undefined || found === expected
@@ -72,7 +71,7 @@ function placeholderLeft(range: Range, text: string): PartyProblem {
   return unexpected('placeholder', range, quoting`placeholder \`${quoted(text)}\``, 'the text itself')
 }
 
-/** What a program should have filled in. */
+/** Placeholders that a program should have filled in. */
 function placeholderProblems(record: MessageRecord): readonly PartyProblem[] {
   const {content = '', summary = ''} = record
   const [inSummary] = leftPlaceholders(summary)
@@ -82,7 +81,7 @@ function placeholderProblems(record: MessageRecord): readonly PartyProblem[] {
   ]
 }
 
-/** What was left in a content or a prompt; what is of a persona is for its own rule. */
+/** Placeholders in a content or a prompt; another rule checks the blocks of personas. */
 export function placeholdersLeft(
   record: PartyRecord,
   field: 'content' | 'prompt',

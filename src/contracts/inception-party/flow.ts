@@ -17,7 +17,7 @@ export const modeMenu = [
   'Enter selection (1-2):'
 ].join('\n')
 
-/** What a command prints for both flags (1.1). */
+/** The error of a command for both flags (1.1). */
 export const exclusionText = 'Error: --party and --classic are mutually exclusive. Use one or the other.'
 
 export type PartyMode = 'party' | 'classic'
@@ -29,7 +29,7 @@ export interface ModeRequest {
   readonly classic?: boolean
 }
 
-/** What to do: run in a mode, ask for one, go on without one, or end with an error. */
+/** The action: run in a mode, ask for one, go on without one, or end with an error. */
 export type ModeResolution =
   | {readonly kind: PartyMode}
   | {readonly kind: 'menu'; readonly text: string}

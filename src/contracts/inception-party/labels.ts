@@ -4,16 +4,15 @@ import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {PartyStep} from './protocol.ts'
 
-/** A label as it is written, and what it holds. */
 export interface Label extends Range {
   readonly name: string
   /** As it is written, where that is only nearly the name. */
   readonly found?: string
-  /** Without space around; it goes on to the next label. */
+  /** Trimmed; it reaches to the next label. */
   readonly value: string
 }
 
-/** What a step has in its content, by the text of the document. */
+/** The labels in the content of a step, read from the text of the document. */
 export interface StepLabels {
   readonly all: readonly string[]
   readonly required: readonly string[]

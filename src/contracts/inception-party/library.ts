@@ -1,4 +1,4 @@
-/** What programs use of REQ-0006. */
+/** The functions of REQ-0006 for programs. */
 import * as z from 'zod/mini'
 import {messageTypes} from './steps.ts'
 

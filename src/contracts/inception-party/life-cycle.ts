@@ -20,7 +20,6 @@ import {missing, type PartyProblem, type TranscriptProblem, unexpected} from './
 
 const mostMembers = 3
 
-/** What is wrong with one call about the team. */
 export function teamProblems(record: TeamRecord): readonly PartyProblem[] {
   const {call, team, description} = record
   if (call === 'TeamDelete') return []
@@ -47,7 +46,7 @@ interface Team {
   isReported: boolean
   /** A member too many was reported, and no member left since. */
   isFull: boolean
-  /** Where each member sends its last message. */
+  /** The index of each member's last message. */
   readonly lastMessage: ReadonlyMap<string, number>
   /** How many were asked to leave by a message that does not name a member: a problem of its own. */
   unaddressed: number

@@ -14,9 +14,9 @@ export interface Member {
   readonly persona: string
   /** Its name in the team, then the other names that count as it. */
   readonly names: readonly [string, ...string[]]
-  /** What its description calls it (3.3), then other ways to do so. */
+  /** The name in its description (3.3), then other names. */
   readonly labels: readonly [string, ...string[]]
-  /** What its phase is called, likewise. */
+  /** The name of its phase, then other names. */
   readonly phaseNames: readonly [string, ...string[]]
   readonly agentType: string
   readonly phase: number
@@ -61,7 +61,7 @@ const reviewerIds: ReadonlyMap<string, string> = new Map([
 /** The agents of phase 4: tasks, never members of the team (3.1). */
 export const taskAgents: readonly string[] = ['constitution-generator', 'skills-researcher']
 
-/** What the orchestrator is called; a host may have a name of its own for the lead of a team. */
+/** The names of the orchestrator; a host may have its own name for the lead of a team. */
 export const orchestratorNames: readonly string[] = [
   'discover-orchestrator',
   'orchestrator',
@@ -70,7 +70,7 @@ export const orchestratorNames: readonly string[] = [
   'main'
 ]
 
-/** The one team of a run: as its personas file has it; that of 3.3 without one. */
+/** The members of a run: from its personas file or, if there is none, from 3.3. */
 export function membersOf(personas: Personas | undefined): readonly Member[] {
   return personas === undefined ? members : membersOfFile(personas)
 }
@@ -93,7 +93,7 @@ const membersOfFile = memoize(({personas, phases}: Personas): readonly Member[] 
   })
 })
 
-/** The agents of 3.3 by the personas that have their place: those of their key, type or id, then those in their order. */
+/** Assigns personas to the agents of 3.3: by key, type or id, then by order. */
 function rolesOf(personas: Personas['personas']): ReadonlyMap<string, string> {
   const roles = new Map<string, string>()
   const taken = new Set<string>()
@@ -131,7 +131,7 @@ export function isOrchestrator(name: string | undefined): boolean {
   return name !== undefined && orchestratorNames.includes(name)
 }
 
-/** A name in a record: those of the document everybody may read. */
+/** A name in a record, quoted unless the document has it. */
 export function asName(name: string): MaybeQuoted {
   const isOfDocument =
     isOrchestrator(name) ||
@@ -140,7 +140,6 @@ export function asName(name: string): MaybeQuoted {
   return isOfDocument ? name : quoted(name)
 }
 
-/** What a member is called in its team. */
 export function memberName({names: [name]}: Member): MaybeQuoted {
   return asName(name)
 }

@@ -25,11 +25,11 @@ interface KnownMenu {
   readonly title: RegExp
   readonly options: readonly KnownOption[]
   readonly request: string
-  /** What the lines above the options begin with. */
+  /** The beginnings of the lines above the options. */
   readonly labels?: readonly string[]
 }
 
-/** Menus of the document, by what they begin with, and their options. */
+/** Menus of the document with their titles and options. */
 const documentMenus: readonly KnownMenu[] = [
   {
     title: /^INCEPTION MODE$/,
@@ -59,7 +59,7 @@ const documentMenus: readonly KnownMenu[] = [
   }
 ]
 
-/** What is wrong with the menus and notices of a file that is declared to keep the contract. */
+/** The problems of menus and notices in a file that is declared to keep the contract. */
 export function menuProblems(source: Source): readonly MismatchProblem[] {
   return [
     ...menus(source).flatMap((menu) => {
@@ -94,13 +94,13 @@ function numberProblems({options, range}: Menu, known: KnownMenu | undefined): r
     : [unexpectedProblem(rangeOf(range), quoting`range \`${quoted(range.text)}\` of the menu`, [expected])]
 }
 
-/** `1-3` for `1 - 3` and `1 to 3`; `undefined` for what is not a range of numbers. */
+/** `1-3` for `1 - 3` and `1 to 3`; `undefined` for other texts. */
 function rangeIn(text: string): string | undefined {
   const [, first, last] = /^(\d+)(?:\s*(?:-|\u2013|to)\s*(\d+))?$/.exec(text.trim()) ?? []
   return last === undefined ? first : `${first}-${last}`
 }
 
-/** What a menu that the document gives has to hold. */
+/** Differences between a menu and its form in the document. */
 function knownProblems(source: Source, menu: Menu, known: KnownMenu): readonly MismatchProblem[] {
   const {title, options, isAsking} = menu
   const [first, last] = [options[0] ?? title, options.at(-1) ?? title]
@@ -187,7 +187,7 @@ function lineProblems(source: Source): readonly MismatchProblem[] {
   })
 }
 
-/** What shows that a text has a menu or a notice of the document. */
+/** Signs that a text has a menu or a notice of the document. */
 const documentTexts = /INCEPTION MODE|VISION COUNCIL|TECH STACK RECOMMENDATION|encountered (?:errors\.|an issue)/
 
 /** The placeholders of the document that an output still has; the first one of each line. */

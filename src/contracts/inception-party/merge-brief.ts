@@ -3,7 +3,7 @@ import {briefSections, briefTitle} from './brief.ts'
 import {labelsIn} from './labels.ts'
 import {isPromptPlaceholder} from './placeholders.ts'
 
-/** What an agent of phase 1 says at the end; the last three are beyond the five labels of its message. */
+/** The final position of an agent of phase 1; the last three fields go beyond the five labels of its message. */
 export interface FinalPosition {
   readonly vision?: string
   readonly users?: string
@@ -102,7 +102,7 @@ export function mergeProjectBrief(positions: Positions, {date}: {readonly date: 
   ].join('\n')
 }
 
-/** What the brief would lose, or what would break it. */
+/** Refuses values that the brief would lose, or that would break it. */
 function refuseLosses(positions: Positions, date: string): void {
   if (typeof date !== 'string' || date.trim() === '' || /[\r\n]/.test(date) || isPromptPlaceholder(date))
     throw new RangeError(`Unexpected date \`${date}\`, expected one such as \`2026-03-01\``)
@@ -117,7 +117,7 @@ function refuseLosses(positions: Positions, date: string): void {
   }
 }
 
-/** All lines as a list where there is more than one; what begins like a heading would be another section. */
+/** Several lines become a list. Marks of headings are dropped: they would begin another section. */
 function linesOf(texts: readonly string[]): readonly string[] {
   const lines = texts
     .flatMap((text) => text.split(/\r\n|\r|\n/))

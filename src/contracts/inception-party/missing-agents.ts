@@ -57,7 +57,7 @@ export function startProblems({records, members, starts, started, isWhole}: Part
   })
 }
 
-/** Where members were started when a later phase had begun, and the others of their own had written all that they write. */
+/** The index of each start that came after a later phase had begun and all messages of the own phase were written. */
 function lateStarts(
   records: readonly PartyRecord[],
   starts: PartyRun['starts'],

@@ -1,6 +1,6 @@
 /**
- * What should have happened and did not: steps (REQ-0006 3.5), agents that were never started (3.1, 3.3), phases. A step is missed only
- * between two things that records show, one before it and one after it: records may be a part of a run.
+ * Missing events: steps (REQ-0006 3.5), agents that were never started (3.1, 3.3), phases. Records may be a part of a
+ * run, so a step is missing only between two events that they show.
  */
 
 import {type MaybeQuoted, quoting} from '../../text/quoted.ts'
@@ -20,7 +20,7 @@ export function missingProblems(
   hasSessions: boolean
 ): readonly TranscriptProblem[] {
   const partyRun = {...readRun(all, members, sent), hasSessions}
-  // A session without calls about the team is that of one agent: it shows nothing of the others.
+  // A session without calls about the team belongs to one agent: it shows nothing of the others.
   if (!partyRun.isWhole && all.some(({isText}) => isText === true)) return []
   const silent = silentProblems(partyRun)
   return [

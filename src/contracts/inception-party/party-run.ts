@@ -1,17 +1,19 @@
-/** What the records show of a run of a party: where its phases begin, who was started, who wrote. */
+/** A run of a party as records show it: the starts of its phases, the started members, the senders. */
 import {findMember, type Member, taskAgents} from './members.ts'
 import type {PartyRecord, SpawnRecord} from './records.ts'
 import type {SentStep} from './sent.ts'
 import {isTeamSpawn, meantMember} from './spawns.ts'
 
-/** What the records show of a run. */
 export interface PartyRun {
   readonly records: readonly PartyRecord[]
   readonly members: readonly Member[]
   readonly sent: readonly SentStep[]
   /** Calls about the team show the run whole. */
   readonly isWhole: boolean
-  /** Where each phase begins: in a whole run the first start of an agent of it, else its first step; of phase 4 the first task. */
+  /**
+   * The first index of each phase: in a whole run its first start of an agent, else its first step; for phase 4 the
+   * first task.
+   */
   readonly starts: ReadonlyMap<number, number>
   /** The members that were started, with where. */
   readonly started: ReadonlyMap<string, number>

@@ -18,7 +18,7 @@ export const contextHeader = 'PERSONA_CONTEXT:'
 export const contextFields = ['Name', 'Title', 'Style', 'Expertise', 'Phase', 'Team Role'] as const
 export type ContextField = (typeof contextFields)[number]
 
-/** Where the value of each field comes from (4.2). */
+/** The source of each field (4.2). */
 export const fieldSources: Readonly<Record<ContextField, string>> = {
   Name: 'persona.name',
   Title: 'persona.title',
@@ -48,7 +48,6 @@ export interface PersonaBlock {
   /** As it is written, without space around. */
   readonly header: Range & {readonly text: string}
   readonly fields: readonly BlockField[]
-  /** Where the last field ends. */
   readonly end: number
   /** All lines below the fields that are not blank, up to the next block. */
   readonly below: readonly AdviceLine[]
@@ -94,7 +93,7 @@ function nextFilled(source: Document, from: number, end: number): number {
 interface FieldLine {
   readonly indent: number
   readonly label: string
-  /** Where the value begins in its line. */
+  /** The offset of the value in its line. */
   readonly at: number
 }
 

@@ -1,4 +1,4 @@
-/** What is wrong with blocks of personas, and the block of a persona: REQ-0006 4.1, 4.2. */
+/** Problems of persona blocks, and the block of a persona: REQ-0006 4.1, 4.2. */
 
 import {distance} from '../../text/edit-distance.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
@@ -21,7 +21,6 @@ import {readPersonas} from './personas.ts'
 import type {Personas} from './personas-schema.ts'
 import {isPromptPlaceholder} from './placeholders.ts'
 
-/** What is known about a text with blocks. */
 export interface BlockContext {
   /** Placeholders are filled in by now: an output, a message, the prompt of an agent. */
   readonly isFilled: boolean
@@ -37,7 +36,7 @@ const adviceLines = [
   'When debating, stay in character but prioritize substance over performance.'
 ] as const
 
-/** What is wrong with the blocks of a file that is declared to keep the contract. */
+/** The problems of blocks in a file that is declared to keep the contract. */
 export function contextProblems(source: Source): readonly MismatchProblem[] {
   return personasProblemsOf(source, {isFilled: source.kind === 'output', personas: knownPersonas(source)})
 }
@@ -48,7 +47,6 @@ export function knownPersonas(source: Source): Personas | undefined {
   return file === undefined ? undefined : readPersonas(file)
 }
 
-/** What is wrong with the blocks of a text. */
 export function personasProblemsOf(source: Source, context: BlockContext): readonly MismatchProblem[] {
   return personaBlocks(source).flatMap((block) => blockProblems(block, context))
 }
@@ -154,7 +152,7 @@ function valueProblems(fields: readonly BlockField[], {personas, member}: BlockC
       unexpectedProblem(named.valueRange, quoting`persona \`${quoted(named.value)}\``, 'one of the personas file')
     ]
   const found = differences(filled, ofName)
-  // Where most fields are those of another persona, the name is wrong.
+  // The name is wrong if most fields belong to another persona.
   const other =
     found.length < 3 ? undefined : [...byKey.values()].find((values) => differences(filled, values).length === 1)
   return other === undefined ? found : differences(filled, other)
@@ -171,7 +169,7 @@ const valuesOf = memoize((file: Personas) => {
   return {byKey, byName: new Map([...byKey.values()].map((values) => [values.Name, values]))}
 })
 
-/** The fields with another value than that of a persona; a value of several lines is one line in a block. */
+/** The fields that differ from a persona; a value of several lines is one line in a block. */
 function differences(fields: readonly BlockField[], values: FieldValues): readonly MismatchProblem[] {
   return fields.flatMap(({name, value, valueRange}): MismatchProblem[] => {
     const right = name === undefined ? undefined : values[name]
@@ -203,7 +201,7 @@ function fieldValues(
   }
 }
 
-/** Without a personas file: the name is that of 3.3, title and phase are not those of another agent or phase there. */
+/** Checks a block if there is no personas file: the name of 3.3, and no title or phase of another agent there. */
 function memberProblems(fields: readonly BlockField[], member: Member): readonly MismatchProblem[] {
   const expectedTexts = titled(member)
   const others = members.filter(({key}) => key !== member.key).map(titled)

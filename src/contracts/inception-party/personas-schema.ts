@@ -36,7 +36,7 @@ export const Persona = z.looseObject({
   is_existing_agent: z.boolean(),
   communication_style: filled,
   expertise: filled,
-  /** Only those of phase 1 ask questions. */
+  /** Only personas of phase 1 ask questions. */
   question_domains: z.optional(z.array(z.string())),
   debate_focus: filled
 })

@@ -22,7 +22,7 @@ export const readPersonas = memoize((source: Source): Personas | undefined => {
   return json.faults.length > 0 ? undefined : validate(Personas, json.value).data
 })
 
-/** What is wrong with a file of personas (8.2). */
+/** The problems of a personas file (8.2). */
 export function personasProblems(source: Source): readonly PersonasProblem[] {
   if (!keepsParty(source)) return []
   const json = readJson(source.text)
@@ -39,7 +39,7 @@ export function personasProblems(source: Source): readonly PersonasProblem[] {
   return found.sort((a, b) => a.range.start - b.range.start)
 }
 
-/** Those who ask the questions of phase 1 say what about, even if nothing. */
+/** Personas who ask the questions of phase 1 name their domains, even if the list is empty. */
 function missingDomains(source: Source, json: JsonDocument, {personas}: Personas): PersonasProblem[] {
   return Object.entries(personas)
     .filter(([, persona]) => persona.phase === 1 && persona.question_domains === undefined)
@@ -122,12 +122,12 @@ function listProblems(source: Source, json: JsonDocument, {personas, phases}: Pe
   })
 }
 
-/** The key of a persona: those of the document everybody may read. */
+/** The key of a persona, quoted unless the document has it. */
 function personaName(key: string): MaybeQuoted {
   return members.some((member) => member.key === key) ? key : quoted(key)
 }
 
-/** The key of a phase: those of the document everybody may read. */
+/** The key of a phase, quoted unless the document has it. */
 function phaseName(key: string): MaybeQuoted {
   return asKnown(key, ['1', '2', '3', '4', '5'])
 }

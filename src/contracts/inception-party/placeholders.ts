@@ -1,4 +1,4 @@
-/** What a program should have filled in: `{summary}`. */
+/** Placeholders that a program should have filled in: `{summary}`. */
 import type {Range} from '../../text/lines.ts'
 import {envelopePlaceholders, partySteps, promptParts} from './protocol.ts'
 
@@ -41,10 +41,10 @@ function isOfDocument({text}: Placeholder): boolean {
   return documentNames.has(text)
 }
 
-/** What comes before the text of a line: a bullet, a number, a label. */
+/** The beginning of a line before its text: a bullet, a number, a label. */
 const lead = /^[ \t]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?(?:[A-Za-z][A-Za-z \t*_]{0,60}:[ \t]*)?/
 
-/** The placeholders that were left in a text: those of the document, and whatever is all that a line or a label has; one of each line. */
+/** Left-over placeholders, one a line: names of the document, and any placeholder that is the whole text of a line or label. */
 export function leftPlaceholders(text: string): readonly Placeholder[] {
   if (!text.includes('{')) return []
   const found: Placeholder[] = []

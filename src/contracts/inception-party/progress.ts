@@ -157,7 +157,7 @@ interface StatusContext {
   readonly statuses: Map<PartyTask, string>
 }
 
-/** What is expected in place of a status; `undefined` where it is right. */
+/** The expected status; `undefined` if the status is right. */
 function statusFault(task: PartyTask, status: string, context: StatusContext): string | undefined {
   const {index, sent, starts, statuses} = context
   if (!taskStatuses.includes(status)) return `one of ${taskStatuses.slice(0, 3).join(', ')}`

@@ -1,6 +1,6 @@
-/** The protocols of a party as REQ-0006 3.5 writes them: what rules, parsers and the check of what is missing read. */
+/** The protocols of a party as REQ-0006 3.5 writes them, for rules, parsers and the check of missing steps. */
 
-/** An earlier step that a step needs, and whose: that of all, of its sender, of the one whom it reviews, of the one who reviews it. */
+/** An earlier step that a step needs, and its sender: every sender, the same sender, the reviewed agent or the reviewer. */
 export interface Need {
   readonly step: string
   readonly of: 'all' | 'sender' | 'reviewed' | 'reviewer'
@@ -14,7 +14,7 @@ export interface PartyStep {
   readonly senders: readonly string[]
   /** Whom it goes to, unless it is a broadcast. */
   readonly to?: 'orchestrator' | 'liam' | 'other' | 'reviewed'
-  /** What follows the name in the header, before the colon. */
+  /** The part of the header after the name, before the colon. */
   readonly title?: 'type' | 'text'
   /** Its content below the header. */
   readonly body: string
@@ -152,7 +152,7 @@ export const reviewOf: ReadonlyMap<string, string> = new Map([
   ['test_strategist', 'architect']
 ])
 
-/** The key of the agent whose earlier step a step of a sender needs; `undefined` where it is that of all. */
+/** The key of the agent whose earlier step is needed; `undefined` if all agents need it. */
 export function neededFrom({of}: Need, sender: string): string | undefined {
   if (of === 'all') return undefined
   if (of === 'sender') return sender
@@ -170,7 +170,7 @@ export const promptParts: Readonly<Record<number, readonly string[]>> = {
 /** Placeholders of summaries, requests to shut down and retries (3.4, 3.5, 6.2). */
 export const envelopePlaceholders = ['persona_name', 'agent_name', 'artifact_type', 'N', 'original_prompt'] as const
 
-/** Placeholders of what people see (3.5, 6.3, 6.4). */
+/** Placeholders in texts for users (3.5, 6.3, 6.4). */
 export const shownPlaceholders = [
   'question',
   'language',

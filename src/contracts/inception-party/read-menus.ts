@@ -29,7 +29,7 @@ export interface Menu {
   readonly isAsking: boolean
 }
 
-/** What a text without a menu may lack. */
+/** An option line: a text without any has no menu. */
 const anyOption = /\[(?:\d+|[A-Z])\][ \t]/
 
 /** The menus of a text: options with a frame above or a request to select. */

@@ -32,7 +32,6 @@ function firstOf<T>(all: readonly T[]): {readonly first: readonly T[]; readonly 
   return {first: all.slice(0, mostRecords), beyond: syntaxProblems({faults: [fault]})}
 }
 
-/** What a file of kind `messages` holds. */
 export const readPartyRecords = memoize((source: Source): ReadRecords => {
   const {text, lines: all} = source
   const whole = readJson(text)

@@ -1,6 +1,6 @@
 /**
- * What the agents of a party did, in order: messages, spawns, calls about the team and its tasks. One model, wherever the
- * records come from: a file of kind `messages`, or the calls of a transcript.
+ * The actions of a party's agents, in order: messages, spawns, calls about the team and its tasks. A file of kind
+ * `messages` and the calls of a transcript have one model.
  */
 import type {Range} from '../../text/lines.ts'
 
@@ -11,9 +11,9 @@ export interface NearKey extends Range {
 interface Base {
   /** The place of the record, for a problem about all of it. */
   readonly range: Range
-  /** The place of a field, by its normalised name; that of the record where its source does not show fields. */
+  /** The place of a field, by its normalised name; the place of the record if its source does not show fields. */
   readonly placeOf?: (field: string) => Range
-  /** The range is that of its content, or of its prompt: a part of this has a place of its own. */
+  /** The range is its content or its prompt: a part of it has a place of its own. */
   readonly isText?: boolean
   /** A key that nearly names a field, with its place. */
   readonly nearKey?: (field: string) => NearKey | undefined
@@ -26,7 +26,7 @@ interface Base {
 /** A message (3.4, 3.5), whichever form the host has for it. */
 export interface MessageRecord extends Base {
   readonly kind: 'message'
-  /** `message`, `broadcast`, `shutdown_request` or what else was written; `undefined` where nothing was. */
+  /** `message`, `broadcast`, `shutdown_request` or another written type; `undefined` if no type was written. */
   readonly type: string | undefined
   /** `*` for all. */
   readonly to: string | undefined
@@ -81,13 +81,13 @@ export function fieldRange(record: PartyRecord, field: string): Range {
   return record.placeOf?.(field) ?? record.range
 }
 
-/** The place of a part of the content or of the prompt, where the record shows it, else that of the field. */
+/** The place of a part of the content or of the prompt, if the record shows it, else the place of the field. */
 export function partRange(record: PartyRecord, field: 'content' | 'prompt', {start, end}: Range): Range {
   const from = record.range.start
   return record.isText === true ? {start: from + start, end: from + end} : fieldRange(record, field)
 }
 
-/** Whether records are those of a team called `inception-party`. */
+/** Whether the records are about a team called `inception-party`. */
 export function namesParty(records: readonly PartyRecord[], teamName: string): boolean {
   return records.some((record) => (record.kind === 'spawn' || record.kind === 'team') && record.team === teamName)
 }

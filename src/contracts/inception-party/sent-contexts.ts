@@ -1,4 +1,4 @@
-/** The blocks of personas in what agents of a party get: the prompts they are started with, messages. */
+/** The blocks of personas in texts for agents of a party: their first prompts, messages. */
 import type {Range} from '../../text/lines.ts'
 import type {MismatchProblem} from '../mismatch.ts'
 import {type Source, sourceOf} from '../source.ts'
@@ -9,7 +9,7 @@ import {partRange} from './records.ts'
 import {isTeamSpawn, spawnedMember} from './spawns.ts'
 import {isOfParty, recordsIn} from './transcript.ts'
 
-/** What is wrong with the blocks of a file, of an output, of a file of messages, of a captured run. */
+/** The problems of blocks in a file, an output, a file of messages or a captured run. */
 export function personaContextProblems(source: Source): readonly MismatchProblem[] {
   if (source.kind !== 'messages') return contextProblems(source)
   if (!isOfParty(source)) return []

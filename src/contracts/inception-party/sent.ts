@@ -1,4 +1,4 @@
-/** The steps that were sent, as far as they show what happened. */
+/** The steps among the messages of a party. */
 import {findMember, isOrchestrator, type Member} from './members.ts'
 import {type NamedStep, reviewOf} from './protocol.ts'
 import type {MessageRecord, PartyRecord} from './records.ts'
@@ -10,7 +10,7 @@ export interface SentStep {
   /** Its place among all records. */
   readonly index: number
   readonly step: NamedStep
-  /** The key of its sender; `undefined` where the record does not name one whose step it is, so that it may be that of any. */
+  /** The key of its sender; `undefined` if the record does not name a sender of the step, so that any member may have sent it. */
   readonly sender: string | undefined
 }
 

@@ -84,7 +84,7 @@ export function spawnProblems(record: SpawnRecord, members: readonly Member[]): 
   return [...found, ...promptProblems(record, member)]
 }
 
-/** As 3.3 has it; what a personas file calls a member or a phase of its own not everybody may read. */
+/** The form of 3.3. Names of a personas file are quoted. */
 function descriptionOf({labels: [label], phaseNames: [name]}: Member): MaybeQuoted {
   return quoting`${asKnown(name, documentPhases)}: ${asKnown(label, documentLabels)}`
 }
@@ -97,7 +97,7 @@ function descriptionsOf({labels, phaseNames: names}: Member): readonly string[] 
 const documentLabels = members.flatMap(({labels}) => labels)
 const documentPhases = Object.values(phaseNames)
 
-/** Agents of phases 1 and 2 get their persona first, those of phase 3 none. */
+/** Prompts of phases 1 and 2 begin with the persona; prompts of phase 3 have none. */
 function promptProblems(record: SpawnRecord, member: Member): readonly PartyProblem[] {
   const {prompt} = record
   const {phase} = member
@@ -123,7 +123,7 @@ function partProblems(record: SpawnRecord, prompt: string, phase: number): reado
   return placeholdersLeft(record, 'prompt', prompt)
 }
 
-/** The parts of a template: those of the phase, each of them, in their order. */
+/** Expects the parts of a template for the phase: each of them, in order. */
 function templateProblems(
   record: SpawnRecord,
   found: readonly string[],

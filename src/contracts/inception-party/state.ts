@@ -17,7 +17,7 @@ export type PartyStateProblem = ValueProblem | MismatchProblem
 
 const phaseKeys = ['1', '2', '3', '4', '5'] as const
 
-/** What is wrong with the party in a state; a state without one is right. The text itself is another rule's matter. */
+/** The problems of the party in a state; a state without a party has none. Another rule checks the text itself. */
 export function partyStateProblems(source: Source): readonly PartyStateProblem[] {
   if (!keepsParty(source)) return []
   const json = readJson(source.text)
@@ -32,7 +32,7 @@ export function partyStateProblems(source: Source): readonly PartyStateProblem[]
   ].sort((a, b) => a.range.start - b.range.start)
 }
 
-/** Where the fields of a party are: below `discover`, as the document's example has it, and below `party_mode`, as its text says. */
+/** The fields of a party: below `discover` in the example of the document, below `party_mode` in its text. */
 interface Place {
   readonly path: readonly string[]
   readonly fields: Fields
@@ -46,7 +46,7 @@ function placesOf(state: PartyState): readonly Place[] {
   ]
 }
 
-/** Keys that may be left out, by what a key that is nearly one of them is found. */
+/** Optional keys, for finding near misses of them. */
 const optionalKeys = {
   place: ['started_at', 'team_name', 'status', 'mode'],
   phase: ['agents', 'messages', 'started_at', 'completed_at']

@@ -10,19 +10,19 @@ import type {MessageRecord} from './records.ts'
 
 export interface ReadStep {
   readonly step: NamedStep
-  /** The header as it should be, where it is only nearly that of the step. */
+  /** The header of the step, if the text only nearly has it. */
   readonly expected?: string
 }
 
 export const messageTypes = ['message', 'broadcast', 'shutdown_request'] as const
 export type MessageType = (typeof messageTypes)[number]
 
-/** What a host sends by itself, or in answer to a request. */
+/** Types of messages that a host sends by itself or in answer to a request. */
 export const hostTypes: readonly string[] = ['shutdown_response', 'shutdown_approved', 'plan_approval_response']
 
 /**
- * The step of a message, whatever its type says; `undefined` for free text. A header counts from a sender whose step it is, or with what
- * the step has below it: anybody may write `PROPOSAL: we skip this`.
+ * The step of a message, whatever its type says; `undefined` for free text. A header counts from a sender of the
+ * step, or with the content of the step below: anybody may write `PROPOSAL: we skip this`.
  */
 export function stepOf(record: MessageRecord, members: readonly Member[]): ReadStep | undefined {
   return stepsOf(members)(record)
@@ -47,7 +47,7 @@ function readStep({content, type, from}: MessageRecord, members: readonly Member
 }
 
 interface StepOfLine extends ReadStep {
-  /** What it has below the header was looked for already. */
+  /** The content below the header has been checked. */
   readonly isSure?: boolean
 }
 
@@ -67,7 +67,7 @@ const headerPattern = memoize((step: PartyStep): RegExp => {
   return new RegExp(`^${step.name}${end}`)
 })
 
-/** The name, and something after it that is not what the step has there. */
+/** Whether the text begins with the name, or nearly, and a separator or nothing follows. */
 function isNearTitled(words: string, name: string): boolean {
   const start = words.slice(0, name.length)
   return (
@@ -88,7 +88,7 @@ function stepOfLabels(text: string, from: string | undefined, members: readonly 
   return undefined
 }
 
-/** Whether a step is that of its sender. */
+/** Whether a sender may send a step. */
 export function isFrom({senders}: PartyStep, from: string | undefined, members: readonly Member[]): boolean {
   if (from === undefined) return false
   if (isPromptPlaceholder(from)) return true

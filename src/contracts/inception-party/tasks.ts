@@ -1,4 +1,4 @@
-/** What a party shows of its progress (REQ-0006 3.2), and what it leaves behind (5.1). */
+/** The progress of a party (REQ-0006 3.2), and its files (5.1). */
 
 import {trimEndOf} from '../../text/trim.ts'
 

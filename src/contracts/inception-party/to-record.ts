@@ -1,4 +1,4 @@
-/** From what hosts write to one model: REQ-0006 3.1 to 3.5. */
+/** Turns calls of hosts into one model: REQ-0006 3.1 to 3.5. */
 import {distance, nearest} from '../../text/edit-distance.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
@@ -19,7 +19,6 @@ const names = {
 
 const otherNames = ['status', 'type', 'name', 'prompt', 'description', 'subject', 'summary']
 
-/** What hosts call a field. */
 function keysOf(field: string): readonly string[] {
   return Object.hasOwn(names, field) ? names[field as keyof typeof names] : [field]
 }

@@ -20,7 +20,10 @@ interface PartyDifference extends MismatchData {
   readonly fault: PartyFault
 }
 
-/** What is wrong with the records of a party. Names of the personas file are quoted as those of the records are: both are of one session. */
+/**
+ * Problems with the records of a party. Names of the personas file are quoted like names in records: both are from
+ * one session.
+ */
 export type PartyProblem = Problem<{missing: PartyDifference; unexpected: PartyDifference}>
 
 /** A problem, and the record that it is about. */

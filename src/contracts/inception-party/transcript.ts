@@ -18,13 +18,13 @@ import type {PartyFault, PartyProblem, TranscriptProblem} from './transcript-pro
 
 export interface TranscriptOptions {
   readonly personas?: Personas | undefined
-  /** The run ended before its time: what was to come at its end is not missed. */
+  /** The run ended early: records of its end may be missing. */
   readonly isInterrupted?: boolean
   /** Members keep sessions of their own, of which some may be left out. */
   readonly hasSessions?: boolean
 }
 
-/** What is wrong in the records of parties, in their order: the one function for files of messages and for transcripts. */
+/** Problems in the records of parties, in order: for files of messages and for transcripts. */
 export function checkTranscript(
   records: readonly PartyRecord[],
   options: TranscriptOptions = {}
@@ -84,7 +84,7 @@ function checkParty(
   const sent = sentSteps(records, members)
   const missing = missingProblems(records, members, sent, hasSessions)
   const late = lateMessageProblems(records, members)
-  // What comes in another phase than its own, or as a whole too late, is one problem: all else is seen as if it were not there.
+  // A record in another phase than its own, or much too late, is one problem: other checks leave it out.
   const misplaced = recordsOf(
     missing.filter(({problem: {data}}) => data.fault === 'phase-order' || data.fault === 'late-start')
   )
@@ -101,7 +101,7 @@ function checkParty(
     .flatMap((record) =>
       [...recordProblems(record, members), ...phaseProblems(record, members)].map((problem) => ({record, problem}))
     )
-  // A message that is not that of its sender is one problem.
+  // A message with the step of another sender is one problem.
   const misrouted = recordsOf(alone.filter(({problem}) => routeFaults.has(problem.data.fault)))
   const found = [
     ...alone,
@@ -130,7 +130,7 @@ function recordsOf(problems: readonly TranscriptProblem[]): ReadonlySet<PartyRec
 /** Who sends a message, and to whom. */
 const routeFaults: ReadonlySet<PartyFault> = new Set(['sender', 'addressee', 'recipient', 'step-type', 'type'])
 
-/** What the last record of a run may lack because the run ended there. */
+/** Faults that are allowed at the end of an interrupted run. */
 const atEnd: ReadonlySet<PartyFault> = new Set(['missing-delete', 'tasks'])
 
 function recordProblems(record: PartyRecord, members: readonly Member[]): readonly PartyProblem[] {
@@ -161,7 +161,7 @@ export function recordsIn(source: Source): ReadRecords {
   return captured === undefined ? readPartyRecords(source) : {records: captured, problems: []}
 }
 
-/** What is wrong with a file of messages that was declared for the contract, or is about its team; or with a captured run. */
+/** The problems of a captured run, or of a messages file that is declared for the contract or about its team. */
 export function recordsProblems(source: Source): readonly (PartyProblem | RecordsProblem)[] {
   const {records, problems} = recordsIn(source)
   if (!isOfParty(source)) return []

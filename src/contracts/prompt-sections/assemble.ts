@@ -7,7 +7,7 @@ import {isReadBack, sectionsMessage, validateSections} from './validate.ts'
 export interface AssembleOptions {
   /** Descriptions of the engine's own inputs by file name: plan, standards, code. */
   readonly artifacts?: Readonly<Record<string, string>>
-  /** What the engine knows of the workflow; it becomes front matter. */
+  /** Facts of the engine about the workflow; they become front matter. */
   readonly metadata?: Readonly<Record<string, string | number | boolean>>
   /** Who writes the files; without it the prompt has no output instructions. */
   readonly fsAbility?: FsAbility
@@ -33,11 +33,11 @@ export function responseFile(ability: FsAbility): string | undefined {
 }
 
 /**
- * A prompt of sections in their order, or a text of the profile's own, which is passed through: the engine only adds how to
- * return files. Inputs of the profile win over those of the engine with the same name.
+ * A prompt of sections in their order, or the profile's own text with the instructions for files added. Inputs of the
+ * profile win over inputs of the engine with the same name.
  *
- * @throws {RangeError} for what {@link validateSections} has as an error, and for another ability, metadata and artifacts that the
- * prompt would not have as they are
+ * @throws {RangeError} for errors of {@link validateSections}, for unknown abilities, and for metadata and artifacts
+ * that the prompt would change
  */
 export function assemblePrompt(sections: PromptSections | string, options: AssembleOptions = {}): AssembledPrompt {
   const {fsAbility, metadata = {}, artifacts = {}, systemPrompt = false} = options
@@ -61,7 +61,7 @@ export function assemblePrompt(sections: PromptSections | string, options: Assem
   return isSplit ? {system: joinTexts(behavior), user} : {user}
 }
 
-/** The inputs of a profile, then those of the engine that the profile does not name. */
+/** The inputs of a profile, then the other inputs of the engine. */
 function allInputs(
   inputs: Readonly<Record<string, string>>,
   artifacts: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-/** What is wrong in the sections of a prompt that have a grammar: ADR-0011, "Data Structure Details". */
+/** Problems in the sections of a prompt that have a grammar: ADR-0011, "Data Structure Details". */
 
 import {lineText} from '../../text/document.ts'
 import {asCharacter, type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
@@ -10,7 +10,7 @@ import type {PathFault} from './paths.ts'
 import {chosenSections, isStructured, type Mode, type PromptSection} from './sections.ts'
 
 export type ContentProblem = Problem<{
-  /** A line that should begin with `- `, and what it begins with. */
+  /** A line that should begin with `- `, and its beginning. */
   bullet: {readonly found: MaybeQuoted; readonly section: string}
   /** A section with text, but without any bullet. */
   list: {readonly section: string; readonly item: string}
@@ -23,11 +23,10 @@ export type ContentProblem = Problem<{
   delimiter: {readonly mark: Quoted}
 }>
 
-/** What is wrong in the sections that have a grammar. */
 export function contentProblems(source: Source, mode: Mode): readonly ContentProblem[] {
   if (!isStructured(source, mode)) return []
   return chosenSections(source).flatMap((section): readonly ContentProblem[] => {
-    // What is only nearly a section may be another one.
+    // A near miss of a section title may be another section.
     if (section.form === 'near') return []
     if (section.name === 'Output Format') return delimiterProblems(source, section)
     const hasList = section.name === 'Required Inputs' || section.name === 'Expected Outputs'

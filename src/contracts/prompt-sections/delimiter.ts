@@ -1,4 +1,4 @@
-/** What asks an AI to print several files one after the other, with a mark between them: ADR-0011, "Output Format". */
+/** An order to print several files one after the other, with a mark between them: ADR-0011, "Output Format". */
 const delimiter =
   /(?:(?<!=)={2,}|(?<!<)<{2,}|(?<!>)>{2,}|(?<!@)@{2,}|(?<!%)%{2,}|(?<!\*)\*{3,}|(?<!-)-{3,})[ \t]*(?:(?:BEGIN|START|END)(?: OF)?[ \t]+)?FILE(?:NAME|PATH)?\b|#{2,6}[ \t]+FILE(?:NAME|PATH)?:|<FILE(?:NAME|PATH)?(?:>|[ \t]+(?:PATH|NAME)=)/i
 

@@ -1,4 +1,4 @@
-/** What programs use of ADR-0011. */
+/** The functions of ADR-0011 for programs. */
 export {type AssembledPrompt, type AssembleOptions, assemblePrompt, responseFile} from './assemble.ts'
 export {type ParsedPrompt, parsePrompt} from './parse.ts'
 export {type CheckedResult, checkResult} from './result.ts'

@@ -8,7 +8,7 @@
  * path        = text | "`", text, "`" | "**", text, "**" ;         (* no text besides it *)
  * ```
  *
- * What is neither an item nor goes on with one is prose, and a line that a template engine replaces is any item.
+ * Lines outside of items are prose. A line that a template engine replaces counts as any item.
  */
 import {fenceAt} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
@@ -33,7 +33,7 @@ export interface ListFault extends Range {
     | 'again'
     | PathFault
   readonly section: PromptSection
-  /** What it is about: the name of a file, a path, for `marker` the marker. */
+  /** The subject: a file name or a path; for `marker` the marker. */
   readonly name: string
 }
 
@@ -54,7 +54,7 @@ export interface PromptList {
 
 /** A line of a list with its marker; the range is without the space around it. */
 interface Item extends Range {
-  /** What it begins with; empty where there is no marker. */
+  /** The bullet; empty if there is none. */
   readonly marker: string
   readonly text: string
   /** The offset of the text. */
@@ -158,7 +158,7 @@ function collect(source: Source, section: PromptSection, bare: RegExp, read: (it
   return {files: [...files.values()], faults, placeholder}
 }
 
-/** Whether all items of a list have the same bullet, though not that of the document. */
+/** Whether all items of a list have one bullet, other than the document's. */
 function haveOneBullet(items: readonly Item[]): boolean {
   const [first] = items
   return first !== undefined && /^[*+\u2022]$/.test(first.marker) && items.every(({marker}) => marker === first.marker)
@@ -189,7 +189,7 @@ function itemsOf(source: Source, section: PromptSection, bare: RegExp): readonly
   return items
 }
 
-/** The path of an item, where it begins in the text, and what comes after it. */
+/** The path of an item, its offset in the text, and the text after it. */
 function splitPath(text: string): {readonly path: string; readonly at: number; readonly rest: string} {
   const [marked, mark = '', inner = ''] = /^(`|\*\*)([^`*]+)\1/.exec(text) ?? []
   if (marked !== undefined) return {path: inner, at: mark.length, rest: trimOf(text.slice(marked.length), ' \t')}
@@ -198,8 +198,8 @@ function splitPath(text: string): {readonly path: string; readonly at: number; r
 }
 
 /**
- * Where a path without marks ends: after an ending such as `.java`, unless words follow that end in one as well; without an ending
- * before a colon, a dash or a bracket. Spaces are right in a path.
+ * The end of a path without marks: after an extension such as `.java`, unless words with an extension at the end
+ * follow. A path with no extension ends before a colon, a dash or a bracket. Paths may have spaces.
  */
 function pathEnd(text: string): number {
   const isPathAtEnd = /\.[A-Za-z]\w{0,9}$/.test(text)

@@ -70,7 +70,7 @@ function spanOf({lines, text}: Source, {heading, lines: [, last]}: PromptSection
   return {start: lines[heading.line]?.start ?? 0, end: lines[last + 1]?.start ?? text.length}
 }
 
-/** Where the line ends that holds the last text before an offset. */
+/** The end of the last line with text before an offset. */
 function textEnd(text: string, offset: number): number {
   return Math.min(offset, text.slice(0, offset).trimEnd().length + 1)
 }

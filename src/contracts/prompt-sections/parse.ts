@@ -8,7 +8,7 @@ import {PromptSections} from './schema.ts'
 import {chosenSections, isStructured, linesForHeadings, type PromptSection, promptSections} from './sections.ts'
 import type {PromptSectionName} from './titles.ts'
 
-/** A prompt as its parts: what {@link assemblePrompt} made of them. */
+/** A prompt as its parts: the inverse of {@link assemblePrompt}. */
 export interface ParsedPrompt {
   /** The front matter; empty where there is none. */
   readonly metadata: Readonly<Record<string, unknown>>
@@ -17,11 +17,11 @@ export interface ParsedPrompt {
 }
 
 /**
- * Reads a prompt (ADR-0011): its metadata from the front matter, its sections from the headings. Sections of other names, and prose
- * around lists, do not belong to it.
+ * Reads a prompt (ADR-0011): its metadata from the front matter, its sections from the headings. Sections of other
+ * names, and prose around lists, do not belong to it.
  *
- * @throws {RangeError} for what it would lose: a section, an input or an output that is there twice, an item of a list that has
- * another form, a line in place of a heading, such as `##Context`, and front matter that is not YAML
+ * @throws {RangeError} for lost parts: repeated sections, inputs or outputs, malformed items, malformed headings such
+ * as `##Context`, and front matter that is not YAML
  */
 export function parsePrompt(text: string): ParsedPrompt {
   const source = createSource(text, {path: '', kind: 'prompt', declared: true})

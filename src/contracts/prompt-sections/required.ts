@@ -28,7 +28,7 @@ export interface RequiredOptions {
   readonly all: boolean
 }
 
-/** Sections that a prompt cannot do without, missing or empty, those that it has twice, and what is nearly the heading of one. */
+/** Required sections that are missing, empty or repeated, and near misses of their headings. */
 export function requiredSectionProblems(
   source: Source,
   {mode, all}: RequiredOptions

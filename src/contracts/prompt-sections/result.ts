@@ -1,4 +1,4 @@
-/** What a provider returned: ADR-0011, "Provider Result Model". */
+/** Results of a provider: ADR-0011, "Provider Result Model". */
 
 import {nearestIn} from '../../text/edit-distance.ts'
 import {readJsonPart} from '../../text/json.ts'
@@ -19,7 +19,7 @@ export type ResultProblem =
   | MismatchProblem
   | Problem<{path: {readonly path: Quoted; readonly fault: PathFault}}>
 
-/** What is wrong with an output that was declared to be a provider's result. */
+/** The problems of an output that is declared as a provider's result. */
 export function resultProblems(source: Source): readonly ResultProblem[] {
   if (source.captured?.stopReason !== undefined) return []
   const jsonRange = jsonPart(source.text)
@@ -110,7 +110,7 @@ const expectedOutputs = memoize((definition: Source): ExpectedOutputs | undefine
   }
 })
 
-/** What the engine does with a result, and what it warns of. */
+/** The effects of a result in the engine, and the engine's warnings. */
 export interface CheckedResult {
   /** Contents to write, by path. */
   readonly write: Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const filled = z.string().check(z.refine((text) => text.trim() !== '', 'expected a text that is not empty'))
 
-/** What a profile gives for a prompt (ADR-0011, "Canonical Prompt Sections"); only `task` is required. */
+/** The sections that a profile gives for a prompt (ADR-0011, "Canonical Prompt Sections"); only `task` is required. */
 export const PromptSections = z.strictObject({
   role: z.optional(z.string()),
   /** Descriptions by file name. */
@@ -16,7 +16,10 @@ export const PromptSections = z.strictObject({
 })
 export type PromptSections = z.infer<typeof PromptSections>
 
-/** What a provider returns (ADR-0011, "Provider Result Model"): contents by path below `/code`, `null` where it wrote the file. */
+/**
+ * The result of a provider (ADR-0011, "Provider Result Model"): contents by path below `/code`; `null` if the
+ * provider wrote the file.
+ */
 export const ProviderResult = z.looseObject({
   files: z.record(z.string(), z.union([z.string(), z.null()])),
   response: z.optional(z.union([z.string(), z.null()]))

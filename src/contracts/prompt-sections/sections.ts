@@ -75,7 +75,10 @@ const namedHeadings = memoize((source: Source): readonly NamedHeading[] => {
   return [...named, ...near].sort((a, b) => a.heading.line - b.heading.line)
 })
 
-/** Of each name the headings of one depth: that of most sections, else the least. What is deeper is a part of another section. */
+/**
+ * For each name the headings of one depth: the most common depth of sections, else the smallest. Deeper headings are
+ * parts of other sections.
+ */
 function atOwnDepth(named: readonly NamedHeading[]): readonly NamedHeading[] {
   const counts = Array.from({length: maxDepth + 1}, () => 0)
   for (const {heading} of named) counts[heading.depth] = (counts[heading.depth] ?? 0) + 1
@@ -91,8 +94,9 @@ function atOwnDepth(named: readonly NamedHeading[]): readonly NamedHeading[] {
 const maxDepth = 6
 
 /**
- * The line of the heading that ends the section of each named heading, by the line of that heading: the next one with a name,
- * or of the same or a lesser depth that is not a mark between files. None for a section that goes to the end.
+ * The line of the heading that ends each section, by the line of its own heading. A section ends at the next named
+ * heading, or at a heading of the same or a lesser depth other than a mark between files. A section up to the end has
+ * no entry.
  */
 function sectionEnds(
   source: Source,

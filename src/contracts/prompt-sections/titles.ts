@@ -13,7 +13,6 @@ export const promptSectionNames = [
 ] as const
 export type PromptSectionName = (typeof promptSectionNames)[number]
 
-/** What a title has to do with the names of sections. */
 export interface TitleReading {
   /** The name that it is, in any case. */
   readonly exact?: PromptSectionName
@@ -23,7 +22,7 @@ export interface TitleReading {
   readonly near: readonly PromptSectionName[]
 }
 
-/** No longer title says what a section is. */
+/** Longer titles name no section (UTF-16 units). */
 const longest = 60
 
 export function readSectionTitle(written: string): TitleReading {
@@ -41,12 +40,12 @@ function nameIn(title: string): PromptSectionName | undefined {
   return promptSectionNames.find((name) => name.toLowerCase() === title)
 }
 
-/** Without marks and the colon at the end, in lower case. */
+/** Drops marks and the colon at the end; lower case. */
 function plain(title: string): string {
   return title.replace(/[*_`]/g, '').replace(/:$/, '').trim().toLowerCase()
 }
 
-/** Without a number, a sign or an article before it, and without what a colon, a dash or brackets add to it. */
+/** Drops a number, a sign or an article before the title, and additions after a colon, a dash or a bracket. */
 function undecorated(title: string): string {
   const [head = ''] = title
     .replace(/^(?:(?:section|part|step) )?[^a-z]+/, '')

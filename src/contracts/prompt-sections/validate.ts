@@ -21,7 +21,7 @@ export interface SectionsProblem {
   readonly severity: 'error' | 'warning'
 }
 
-/** What {@link assemblePrompt} refuses, and what the engine would warn of; a text that is passed through is always right. */
+/** Errors, for which {@link assemblePrompt} throws, and warnings of the engine; a text that is passed through has none. */
 export function validateSections(sections: unknown): readonly SectionsProblem[] {
   if (typeof sections === 'string') return []
   const parsed = PromptSections.safeParse(sections)
@@ -47,7 +47,6 @@ export function validateSections(sections: unknown): readonly SectionsProblem[] 
   ]
 }
 
-/** What is wrong, as the message of an error. */
 export function sectionsMessage({kind, name}: Pick<SectionsProblem, 'kind' | 'name'>): string {
   switch (kind) {
     case 'absolute':

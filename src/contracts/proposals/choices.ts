@@ -1,4 +1,4 @@
-/** What the prose of a definition asks for: one of several texts, a line with a label, a tag with its values. */
+/** Requests in the prose of a definition: one of several texts, a line with a label, a tag with its values. */
 import {isInComment} from '../../markdown/structure.ts'
 import {lineAt} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
@@ -43,9 +43,9 @@ export const paragraphs = memoize((definition: Source): readonly Paragraph[] => 
 })
 
 /**
- * The first of each, in order.
+ * The tags, and the first choice.
  *
- * @param block what a block of the same definition shows, which says more
+ * @param block a block of the same definition: its labels and tags are left out here
  */
 export function choices(definition: Source, block: OutputContract | undefined): readonly ShownForm[] {
   const blockJson = JSON.stringify(block ?? {})
@@ -59,7 +59,7 @@ export function choices(definition: Source, block: OutputContract | undefined): 
 
 const edge =
   /\b(?:(?:end|conclude|finish|close|start|begin)s?\b[^.\n`]{0,80}?\bwith\b|(?:final|last|first) line\b|(?:single|one) (?:line|word|token|letter|label)\b|one of\b|\bonly\b)|^\W{0,6}final(?: line| status| output)?\W{0,4}:/gim
-/** A step of the work, or what it is done with: "begin by analyzing the queries with". */
+/** A step of the work, or its tools: "begin by analyzing the queries with". */
 const means = /\bby \w+ing\b|\b(?:tools?|commands?|using|like|such as)\b/i
 /** One of many items of an answer, of which each begins or ends so. */
 const eachItem =
@@ -112,13 +112,13 @@ function isChoice({oneOf: texts, lines}: OutputContract): boolean {
   return texts !== undefined && texts.length > 1 && texts.every((text) => text.length <= 200 && !code.test(text))
 }
 
-/** What an item shows to be printed: its code, its bold text, or words in capitals. */
+/** The printed text of an item: its code, its bold text, or words in capitals. */
 const printed =
   /^(?:[^`]*`([^`]{2,200})`[^`]*|\*\*([^*]{2,80})\*\*.*|["\u201c]?([A-Z][A-Z0-9_ -]{1,40}[A-Z0-9])["\u201d]?\s*(?:$|[:(\u2013\u2014-].*))$/
 const listItem = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]{1,4}(?:\[[ xX]?\][ \t]{1,4})?(.*)/
 const longestList = 40
 
-/** What the items below a line show; `undefined` where one of them shows nothing that is printed. */
+/** The printed texts of the items below a line; `undefined` if an item has none. */
 function choicesBelow(
   definition: Source,
   from: number,

@@ -1,6 +1,6 @@
 /**
- * Whether words of a definition ask its agent to print what they show. Two signs do: a heading over the output, and an order to answer in
- * the sentence up to the place. Files, examples and single cases are not output; what else is meant, a marker declares.
+ * Whether a definition asks its agent to print a form. Two signs count: a heading over the output, and an order to
+ * answer in the sentence before it. Files, examples and single cases do not count; other forms need a marker.
  */
 import {lastIndexFrom, lineAt} from '../../text/lines.ts'
 import {trimOf} from '../../text/trim.ts'
@@ -23,7 +23,7 @@ export interface DemandWords {
   readonly words: string
 }
 
-/** What words say about what they show: `conditional` is asked for in some cases only. */
+/** The demand of words for a form: `conditional` forms are asked for in some cases only. */
 interface Sign {
   readonly is: 'demanded' | 'conditional' | 'excluded'
   readonly words: string
@@ -50,7 +50,7 @@ function because({is, words}: Sign, line: number): Demand {
   return {is, why: [{line: line + 1, words: words.trim()}]}
 }
 
-/** Where a clause begins: at the start, behind a mark, a conjunction or a word of duty. */
+/** The start of a clause: at the start, behind a mark, a conjunction or a word of duty. */
 const clause =
   '(?:^|[.:;,!?\\n(]|\\b(?:then|and|always|finally|only|or|you(?: (?:must|should|will|always|are to))?))(?:\\s{1,9}\\w{1,20}ly\\b)?[\\s*_>"]{0,9}(?:(?:[-+>]|\\d{1,3}[.)])\\s{1,9}[*_]{0,3})?'
 const noun =
@@ -71,11 +71,10 @@ const each = /\b(?:for|per|in) (?:each|every)\b/i
 /** The end of the work, which always comes. */
 const atTheEnd =
   /, you (?:(?:must|should|always|will) )?(?:return|report|respond|output|print)\b|^[^,:]{0,80}\b(?:done|finish\w*|complet\w*|conclud\w*)\b/i
-/** What goes elsewhere: into a file or a message, or comes from a program or another agent. */
+/** Words for another target or source: a file, a message, a program or another agent. */
 const elsewhere =
   /(?:\b(?:write|save|create|generate|put)\b[^.\n`]{0,60})?`[^`\n]{0,80}(?:\/|\.[a-z]{2,5})[^`\n]{0,80}`|\b[\w-]{1,60}\.(?:md|json|ya?ml|txt|html)\b|(?:^|[\n.;:,]|\bto)[\s*_>\d.)-]{0,12}(?:use edit|save|create|append|store|update|record|add|insert|edit|commit|post|publish|document|log|write (?:it )?(?:in)?to|(?:write|generate)\b[^.:\n]{0,40} file|(?:ask|tell|instruct) (?:the|each|every|all))\b|\b(?:the|this|bundled) (?:[\w-]+ )?(?:script|program|command|tool|cli|endpoint|server)s?\b/i
 
-/** What the sentence up to a place says of it. */
 function sentenceSign(sentence: string): Sign | undefined {
   const prose = sentence.replace(/\*\*|__/g, '').replace(/`[^`\n]*`/g, ' ')
   const other = (example.exec(prose) ?? each.exec(prose))?.[0]
@@ -137,7 +136,7 @@ export function blockDemand(definition: Source, line: number): Demand {
 
 const numbered = /^\W{0,6}(?:(?:step|phase|stage|part)\s+)?(\d{1,3})(?![\d.]*\d)/i
 
-/** What a step prints is not the answer where another step follows. */
+/** A form in a numbered step is not the answer if another step follows. */
 function stepOnTheWay(definition: Source, section: OutlineSection | undefined): Demand | undefined {
   const {sections} = outlineOf(definition)
   for (let each = section; each !== undefined; each = each.parent) {
@@ -149,13 +148,13 @@ function stepOnTheWay(definition: Source, section: OutlineSection | undefined): 
   return undefined
 }
 
-/** A line in bold that orders what is below it. */
+/** A bold line that orders the form below it. */
 function boldLead(section: OutlineSection | undefined): Lead | undefined {
   if (section?.form !== 'bold' || !/\s/.test(section.title) || !isAnswerOrder(section.title)) return undefined
   return {text: `${section.title}:`, lines: [section.line, section.line]}
 }
 
-/** What the paragraph above a place says of it: its last sentence, else an order in those above. */
+/** The sign in the paragraph above a place: its last sentence, else an order in the sentences before. */
 function leadSign(lead: string): Sign | undefined {
   const {sentence, above} = sentences(lead)
   const sign = sentenceSign(sentence)
@@ -185,10 +184,10 @@ function sentences(text: string): {readonly sentence: string; readonly above: st
 const otherTitle =
   /\b(?:examples?|samples?|inputs?|api (?:usage|documentation|reference))\b|[\w}-]\.(?:md|json|ya?ml|txt|html?|csv)\b|\(`?--[a-z]/i
 
-/** "Success report": what is printed if the work ends so. */
+/** "Success report": printed only for this outcome of the work. */
 const outcome = /\b(?:success(?:ful)?|fail\w*|errors?|blocked|approved|rejected)\b/i
 
-/** What the headings around a place say, from the innermost to the first one over the output. */
+/** The demand by the headings around a place, from the innermost to the first heading over the output. */
 export function titleDemand(definition: Source, section: OutlineSection | undefined): Demand {
   let condition: Demand | undefined
   let demand: Demand | undefined
@@ -200,7 +199,7 @@ export function titleDemand(definition: Source, section: OutlineSection | undefi
     if (other !== null) return because({is: 'excluded', words: other[0]}, line)
     if (conditionIn(title) !== undefined || outcome.test(title))
       condition ??= because({is: 'conditional', words: plain}, line)
-    // A label alone in bold is over what a command or an example prints.
+    // A single bold word labels the output of a command or an example.
     if (demand !== undefined || !isOutputTitle(plain) || (form === 'bold' && !/\s/.test(plain))) continue
     const file = form === 'bold' ? elsewhere.exec(leadOf(definition, line)?.text ?? '') : null
     if (file !== null) return because({is: 'excluded', words: file[0]}, line)

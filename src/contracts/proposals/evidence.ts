@@ -1,4 +1,4 @@
-/** What an agent printed, checked against what its definition declares or proposes: part by part, with counts. */
+/** Outputs of an agent, checked against its declared and proposed contracts: part by part, with counts. */
 import {isRecord} from '../../text/json-object.ts'
 import {textOf} from '../../text/quoted.ts'
 import type {OutputProblem, Subject} from '../engine/fault.ts'
@@ -34,7 +34,7 @@ interface PartEvidence {
   /** Such as "section `Risks`". */
   readonly part: string
   readonly hold: number
-  /** What outputs print in place of the values that are listed, with the number of outputs. */
+  /** Values that outputs print in place of the listed values, with the number of outputs. */
   readonly values: Readonly<Record<string, number>>
 }
 
@@ -51,7 +51,7 @@ export interface EvidenceCounter {
   close(): Evidence
   /** Up to three outputs that lack something, each something else than those before where there are such. */
   failing(): readonly Failing[]
-  /** The contract with what all outputs hold; `undefined` where they are too few, or nothing of it is left. */
+  /** The contract with the parts that all outputs hold; `undefined` for too few outputs, or if no part is left. */
   confirmed(): OutputContract | undefined
   /** The first lines of an output that lacks something or, without one, of the first. */
   excerpt(): string
@@ -69,7 +69,7 @@ interface Demand {
   readonly terms: OutputContract
   /** The whole contract without this demand, of which only the values may be wrong; not given where it is all of it. */
   readonly relax?: (contract: OutputContract, onlyValues: boolean) => OutputContract
-  /** Of the problems with a table, only those with this column count. */
+  /** Counts only the problems of a table with this column count. */
   readonly column?: string
 }
 
@@ -78,9 +78,10 @@ export function countEvidence(definition: Source, asked: Asked): EvidenceCounter
 }
 
 /**
- * For any contract.
+ * Counts outputs for any contract.
  *
- * @param isLoose outputs are read as no program does that is known; what they have around its parts is allowed where it is confirmed
+ * @param isLoose no known program reads the outputs: all decorations are allowed, and the confirmed contract allows
+ * the decorations that occur
  */
 export function countHolding(contract: OutputContract, isLoose = false): EvidenceCounter {
   const read = (output: Source, terms: OutputContract): readonly OutputProblem[] =>
@@ -138,7 +139,7 @@ export function countHolding(contract: OutputContract, isLoose = false): Evidenc
   }
 }
 
-/** What outputs have around the parts of a contract, so that it can be declared and holds. */
+/** The decorations around the parts of a contract in outputs; a declared contract must allow them to hold. */
 export function allowanceOf(contract: OutputContract): {
   add(output: Source): void
   allow(terms: OutputContract): OutputContract
@@ -178,7 +179,7 @@ function printedValue(problem: OutputProblem): readonly string[] {
     : []
 }
 
-/** What a contract asks for, each for itself; where something is asked of the whole, such as an order, also that. */
+/** The parts of a contract, each as a demand; terms of the whole, such as an order, are a demand of their own. */
 function demandsOf(contract: OutputContract): readonly Demand[] {
   const {sections, lines, table, values: _, json, at: __, order: ___, only: ____, count: _____, ...rest} = contract
   if (contract.tag === undefined) {

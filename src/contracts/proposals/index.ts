@@ -1,4 +1,4 @@
-/** What the definition of an agent asks of its outputs. */
+/** The demands of an agent's definition on its outputs. */
 
 import {responseBlocks} from '../agent-response/index.ts'
 import type {Related} from '../problem.ts'
@@ -11,22 +11,22 @@ import {parentStatusProblems, promptProblems, templateBlocks} from './prompts.ts
 import {missingResponseProblems} from './response.ts'
 import {shownTags} from './shown.ts'
 
-/** Where an output differs from what its definition shows, in order. */
+/** Differences between an output and the forms in its definition, in order. */
 export function definitionProblems(source: Source, definition: Source): readonly DefinitionProblem[] {
   return [...shownProblems(source, definition), ...derivedProblems(source, definition)].sort(
     (a, b) => a.range.start - b.range.start
   )
 }
 
-/** Whether an output may have an error by its definition alone: what is derived from words is never one. */
+/** Whether the definition alone may give an output an error: contracts derived from words never do. */
 export function mayHaveErrors(source: Source, definition: Source): boolean {
   return shownProblems(source, definition).some(({isDerived = false}) => !isDerived)
 }
 
-/** Where an output differs from the forms of the contracts that ship with the product. */
+/** Differences between an output and the forms of built-in contracts in its definition. */
 function shownProblems(source: Source, definition: Source): readonly DefinitionProblem[] {
   if (source.captured?.structured === 'this') return []
-  // The tags and responses in an orchestrator are those of its agents.
+  // Tags and responses in an orchestrator belong to its agents.
   const agentChecks = definition.role === 'orchestrator' ? [] : [markerProblems, missingResponseProblems]
   return [promptProblems, parentStatusProblems, ...agentChecks].flatMap((find) => find(source, definition))
 }

@@ -9,7 +9,7 @@ const brackets = /\[(?![ xX]?\])([^[\]{}<>|\n]{2,120})\](?![(:])/g
 /** A label with the text of an example behind it. */
 const example = /^(\s*(?:[-*+]\s+)?\p{L}[^:{}[\]<>|\n]{0,48}:[ \t]+)([^{}[\]<>|\n]{1,80})$/u
 
-/** A row without emphasis and remarks; what is in brackets may be a place to fill, or a choice: `[Yes/No]`. */
+/** A row without emphasis and remarks. Brackets may be a place to fill or a choice: `[Yes/No]`. */
 export function plainRow(row: string): string {
   const plain = row.replace(/\*\*|__|`(?!``)/g, '').replace(/ \((?!optional)[^()]{1,60}\)(?=:)/g, '')
   const [, label, value = ''] = example.exec(plain) ?? []
@@ -33,10 +33,10 @@ function isTelling({oneOf: texts = [], fence}: OutputContract): boolean {
 const mostWords = 4
 
 /**
- * A contract as words propose it: what repeats may be missing, and so may what is within a section, but for tags.
+ * A contract as words propose it: repeated parts may be missing, and parts of a section other than tags.
  *
  * @param isLeftOut sections may be missing
- * @returns `undefined` where it shows no form
+ * @returns `undefined` if it shows no form
  */
 export function proposed(contract: OutputContract, isLeftOut: boolean): OutputContract | undefined {
   const {sections, parts: sequence, any, json, yaml, lines, items, fields, order: _, ...terms} = contract
@@ -44,7 +44,7 @@ export function proposed(contract: OutputContract, isLeftOut: boolean): OutputCo
   if (any !== undefined) return {...terms, any: proposedParts(any, isLeftOut)}
   if (sequence !== undefined) {
     const [first, ...more] = proposedParts(sequence, isLeftOut, sequence[0]?.oneOf?.length === 1)
-    // What is in a tag may be missing.
+    // The content of a tag may be missing.
     if (terms.tag !== undefined) return terms
     return more.length === 0 ? first : {...terms, parts: [first ?? {}, ...more]}
   }
@@ -79,7 +79,7 @@ function optionalLines(lines: Lines): Lines {
 
 function looseSection({heading: name, ...held}: SectionTerms, isLeftOut: boolean): string | SectionTerms {
   const {oneOf: choice = [], lines, table, values, parts: sequence = []} = held
-  // The numbers of a heading are those of an example.
+  // Numbers in a heading are examples.
   const heading = name
     .replace(/ \([^()]{1,80}\)$/, (note) => (/\d/.test(note) ? '' : note))
     .replace(/(?<=\D)\d+/g, '{number}')
@@ -97,7 +97,7 @@ function looseSection({heading: name, ...held}: SectionTerms, isLeftOut: boolean
   return Object.keys(terms).length === 0 ? heading : ({heading, ...terms} as SectionTerms)
 }
 
-/** A schema of what is listed: the keys at its top, and the values of each key. */
+/** A schema with the required keys of the top, the values of all keys, and the types of objects and arrays. */
 function looseSchema(schema: JsonShape, depth: number): JsonShape {
   const {type, required, properties, items, enum: values} = schema
   if (depth > deepestData) return {}

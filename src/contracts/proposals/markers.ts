@@ -1,4 +1,7 @@
-/** The tags that a definition instructs its agent to print (R5 of the system prompt templates), against those of an output. */
+/**
+ * Compares the tags that a definition instructs its agent to print (R5 of the system prompt templates) with the tags
+ * of an output.
+ */
 
 import {valueRange} from '../../markdown/tags.ts'
 import {lastTextLine} from '../../text/ends.ts'

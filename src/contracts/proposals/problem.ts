@@ -5,7 +5,7 @@ import type {MarkerFault} from '../markers/marked.ts'
 import type {Problem, Related} from '../problem.ts'
 import type {Source} from '../source.ts'
 
-/** Where an output differs from what the definition of its agent shows. */
+/** A difference between an output and a form in its agent's definition. */
 export type DefinitionProblem = Problem<{
   'missing-prompts': undefined
   'unexpected-status': undefined
@@ -20,11 +20,11 @@ export type DefinitionProblem = Problem<{
   /** A value that the contract knows, but not the definition. */
   'unknown-value': {readonly tag: string; readonly actual: string; readonly values: readonly string[]}
   'missing-response': undefined
-  /** Where the output differs from a contract that is derived from the definition's words. */
+  /** The output differs from a contract that is derived from the definition's words. */
   derived: {readonly problem: OutputProblem}
   /** In a definition: a marker that declares nothing. */
   marker: {readonly fault: MarkerFault}
-  /** In a definition: a marker whose contract cannot be what its author means. */
+  /** In a definition: a marker whose contract fails its self-test. */
   'self-test': ContractFault
   /** In a definition: a text that a program which reads more than the final message takes for the answer. */
   'answer-in-definition': {readonly actual: Quoted; readonly contract: string}

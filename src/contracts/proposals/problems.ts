@@ -1,4 +1,4 @@
-/** What a definition asks its agent to print in its own words, against an output. */
+/** Compares an output with the contracts that its definition proposes in its own words. */
 import {rangeOf} from '../../text/lines.ts'
 import {isDeclaredFor} from '../declared.ts'
 import {isReadIn, namedContracts} from '../engine/bound.ts'
@@ -12,7 +12,7 @@ import {type DefinitionProblem, relatedLine} from './problem.ts'
 import {type Asked, proposals} from './proposals.ts'
 import {shownTags} from './shown.ts'
 
-/** Where an output lacks what its definition proposes: nothing, where a marker or the configuration declares what the agent prints. */
+/** Differences from proposals; none if a marker or the configuration declares the output. */
 export function derivedProblems(source: Source, definition: Source): readonly DefinitionProblem[] {
   const {contracts} = proposals(definition)
   if (contracts.length === 0 || namedContracts(source).length > 0) return []
@@ -26,7 +26,7 @@ function isMarker(definition: Source, {tag}: OutputContract): boolean {
   return shownTags(definition).some(({name, isInstructed}) => name === tag && isInstructed)
 }
 
-/** Whether `response-markers` has the finding: where it reads a tag it finds what is wrong with it, and with a contract also that it is missing. */
+/** Whether `response-markers` reports the problem: it checks the tags that it reads, and with a contract also missing tags. */
 function isOfMarkers(source: Source, {kind}: OutputProblem, {tag}: OutputContract): boolean {
   if (tag !== 'review' && tag !== 'task_status') return false
   if (kind !== 'missing') return isBound(source, tag)

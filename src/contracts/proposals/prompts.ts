@@ -38,7 +38,7 @@ function textWithoutPlaceholders(template: string): string | undefined {
   return template.search(placeholder) === -1 ? template : undefined
 }
 
-/** The blocks that a definition instructs its agent to end with: those of its section or, without one, all. */
+/** The blocks that a definition instructs its agent to end with: from its section or, without a section, all. */
 export const templateBlocks = memoizeCached('prompts', (definition: Source): readonly PromptBlock[] => {
   const all = promptBlocks(definition)
   const sections = sectionHeadings(definition).map((heading) => sectionLines(definition, heading))
@@ -50,8 +50,8 @@ export const templateBlocks = memoizeCached('prompts', (definition: Source): rea
 })
 
 /**
- * The first difference between the last prompt block of an output and the nearest block of its definition. What other rules
- * check counts as right: the grammar of the block, phase names, the first prompt of a known state.
+ * The first difference between the last prompt block of an output and the nearest block of its definition. Other
+ * rules check the grammar of the block, phase names, and the first prompt of a known state.
  */
 export function promptProblems(source: Source, definition: Source): DefinitionProblem[] {
   const templates = templateBlocks(definition)
@@ -94,7 +94,7 @@ function nearestTemplate(
   return best
 }
 
-/** Whether an item is what a template shows in its place, or another rule checks it. */
+/** Whether an item fits its template, or another rule checks it. */
 function isRight(source: Source, item: Item, index: number, template: PromptBlock): boolean {
   const expected = template.items[index]?.action
   if (expected === undefined) return false

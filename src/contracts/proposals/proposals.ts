@@ -1,6 +1,6 @@
 /**
- * What words of a definition seem to ask its agent to print. Three signs count: a heading over the output with a block, an order whose
- * object is the block below it, and a list of choices. What else seems to be asked for is listed as unread.
+ * Outputs that words of a definition seem to ask for. Three signs count: a heading over the output with a block, an
+ * order for the block below it, and a list of choices. Other likely requests are listed as unread.
  */
 import {lastIndexFrom} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
@@ -42,7 +42,7 @@ export interface Asked {
   readonly why: readonly DemandWords[]
 }
 
-/** What seems to be asked for and could not be read; lines from 1. */
+/** A likely request that could not be read; lines from 1. */
 export interface Unread {
   readonly line: number
   readonly endLine: number
@@ -81,7 +81,7 @@ export const proposals = memoizeCached('proposals', (definition): AskedContracts
   return {contracts, unread: withSections(definition, [...contracts, ...others], rest.map(placeOf))}
 })
 
-/** All that a definition asks for: what its markers declare, and what its words seem to ask for; one of each name. */
+/** All contracts of a definition, from its markers and its words; one for each name. */
 export const askedContracts = memoize((definition: Source): AskedContracts => {
   const marked = markedOf(definition).contracts.map(askedByMarker)
   const {contracts, unread} = proposals(definition)
@@ -118,7 +118,7 @@ function shownBy(definition: Source, {lines, content, demand}: AskedFence): Show
 const alone = /\bonly\b|\bnothing (?:but|else)\b|\bno (?:prose|other text|commentary)\b/i
 
 const partNames = '(?:sections?|headings?|categor(?:y|ies)|parts?|rows?|fields?|keys?|lines?)'
-/** What an agent leaves out at will: "omit sections without findings". */
+/** Parts that an agent may leave out: "omit sections without findings". */
 const leftOut = new RegExp(
   `(?<!\\b(?:not|never|n't|without)\\s{1,3})\\b(?:omit|omitting|skip|skipping|leave out|leaving out|drop)\\b[^.\\n]{0,40}\\b(?:${partNames}|nulls?|empty|unused|absent|missing|optional)\\b|\\b${partNames} (?:may|can) be (?:omitted|skipped|left out|dropped)\\b|\\bonly (?:include |print |show |the |those )[^.\\n]{0,30}\\b${partNames} (?:that|which|with|where)\\b`,
   'i'
@@ -133,7 +133,7 @@ interface OpenBlock extends ShownForm {
   readonly isLed: boolean
 }
 
-/** The blocks without a fence: what a sentence introduces, or the only one below a heading over the output. */
+/** The blocks without a fence: introduced by a sentence, or alone below a heading over the output. */
 function openBlocks(definition: Source): readonly ShownForm[] {
   const found = paragraphs(definition).flatMap((each) => openBlock(definition, each))
   const counts = new Map<number | undefined, number>()
@@ -141,7 +141,7 @@ function openBlocks(definition: Source): readonly ShownForm[] {
   return found.filter(({isLed, demand}) => isLed || counts.get(demand.titleLine) === 1)
 }
 
-/** Labels with places to fill, tags, a table, data; what else an order for a form introduces is shown without a contract. */
+/** Reads labels with places to fill, tags, a table, data. Other blocks behind an order for a form have no contract. */
 function openBlock(definition: Source, {lines: [top, last]}: Paragraph): readonly OpenBlock[] {
   const rows = Array.from({length: Math.min(40, last - top + 1)}, (_, index) => rowText(definition, top + index))
   const over = rows.findIndex(endsInColon)
@@ -163,7 +163,7 @@ function openBlock(definition: Source, {lines: [top, last]}: Paragraph): readonl
 /** A row of a block without a fence: a label with a place to fill, a tag, data. */
 const openRow = /^\s*(?:[-*+]\s+)?(?:[^:\n]{1,60}:[*_]{0,3}[ \t]{0,4}[[<{(]|<\/?[\w.-]+>|[{}[\]"]|\.{3}|\u2026)/
 
-/** Whether a fence shows what is printed, always or in some cases. */
+/** Whether a fence shows output, always or in some cases. */
 function isForm({demand, isClosed, language}: AskedFence): boolean {
   return (demand.is === 'demanded' || demand.is === 'conditional') && isClosed && textLanguages.has(language)
 }
@@ -186,9 +186,9 @@ function oneOf(
 }
 
 /**
- * With the headings over the output that nothing was read below; in order.
+ * Adds the headings over the output without a block that was read below; in order.
  *
- * @param known what was read, and what is known to be something else
+ * @param known blocks that were read, or are known to be no output
  */
 function withSections(definition: Source, known: readonly Unread[], unread: readonly Unread[]): readonly Unread[] {
   const {blocks} = markedOf(definition)
@@ -201,7 +201,7 @@ function withSections(definition: Source, known: readonly Unread[], unread: read
     !isRead({line: section.line + 1, endLine: section.last + 1})
   const others = new Set(sections.filter(isUnread))
   const outermost = [...others].filter(({parent}) => parent === undefined || !others.has(parent))
-  // The sections of a prompt are those of another contract, which says what they ask for.
+  // Another contract checks the sections of a prompt.
   const ofPrompt = expectsFiles(definition) ? promptSections(definition).map(({lines}) => placeOf({lines})) : []
   const isOther = overlapping([...known, ...ofPrompt])
   return [...unread, ...outermost.map(({line, last}) => placeOf({lines: [line, last]}))]
@@ -216,7 +216,7 @@ function overlapping(places: readonly Unread[]): (place: Unread) => boolean {
   return ({line, endLine}) => (reaches[lastIndexFrom(reaches, endLine, (each) => each.line)]?.endLine ?? 0) >= line
 }
 
-/** The tags in an orchestrator are those of its agents. */
+/** Tags in an orchestrator belong to its agents. */
 function mayPrint({role}: Source, {contract}: ShownForm): boolean {
   return role !== 'orchestrator' || contract?.tag === undefined
 }

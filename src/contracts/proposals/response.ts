@@ -13,7 +13,7 @@ export const instructedResponse = memoizeCached('response', (definition: Source)
   return responseBlocks(definition).find(({header}) => isDeclared || isInstructed(definition, header.start))
 })
 
-/** Where an output has no response block although its definition instructs the agent to end with one. */
+/** An output without a response block although its definition instructs the agent to end with one. */
 export function missingResponseProblems(source: Source, definition: Source): DefinitionProblem[] {
   if (isDeclaredFor(source, 'agent-response') || responseBlocks(source).length > 0) return []
   const block = instructedResponse(definition)

@@ -1,4 +1,4 @@
-/** Why a line of a definition is a part of what it asks for, or is not. */
+/** The reasons why a line of a definition is, or is not, a part of a contract. */
 
 import {fenceOf, outlineOf} from '../markers/outline.ts'
 import type {Source} from '../source.ts'

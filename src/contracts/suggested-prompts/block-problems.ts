@@ -1,4 +1,4 @@
-/** Where prompt blocks differ from the grammar, and the edits that correct them. */
+/** Differences between prompt blocks and the grammar, and the edits that correct them. */
 
 import type {Edit, Fix} from '../../text/edit.ts'
 import {lastIndexFrom, type Range, rangeOf} from '../../text/lines.ts'
@@ -151,7 +151,7 @@ function strayLine({header}: PromptBlock, {first}: BlockSpan): BlockProblem {
   return {kind: 'stray-line', range: rangeOf(first), data: {expected}}
 }
 
-/** Below a stray line the numbers may be right, since it may be an item itself; so may those of too few or too many items. */
+/** Numbers are not checked below a stray line, which may be an item, nor in blocks with too few or too many items. */
 function itemProblems(source: Source, block: PromptBlock): BlockProblem[] {
   const {items} = block
   const stray = block.strays.find(({first}) => first.line > block.header.line)?.first.line ?? Infinity
@@ -187,7 +187,7 @@ function isClear({items, strays}: PromptBlock, item: Item, index: number): boole
   )
 }
 
-/** Only the first wrong number of a block is reported; its fix renumbers all items, so it changes what a number means. */
+/** Only the first wrong number of a block is reported; its fix renumbers all items and so changes the meaning of numbers. */
 function numberProblem(source: Source, {items, strays}: PromptBlock, item: Item, index: number): BlockProblem {
   const edits = items.flatMap((other, at) =>
     other.isPrefixExact && other.number !== at + 1 ? [{...numberRange(source, other), text: `[${at + 1}]`}] : []

@@ -1,4 +1,4 @@
-/** What is below the header of a prompt block, up to its closing delimiter. */
+/** The lines below the header of a prompt block, up to its closing delimiter. */
 
 import {fenceAt, isInComment} from '../../markdown/structure.ts'
 import type {Range} from '../../text/lines.ts'
@@ -71,7 +71,7 @@ function isBoundary(blockLine: BlockLine): boolean {
   return isHeadingLine(blockLine) || beginsBlock(blockLine)
 }
 
-/** Whether a line is the next item by its number in brackets: what is above it then belongs to the block. */
+/** Whether a line is the next item by its number in brackets: lines above it then belong to the block. */
 function isNextItem(source: Source, blockLine: BlockLine | undefined, items: readonly Item[]): boolean {
   const item = blockLine === undefined ? undefined : readItem(source, blockLine, undefined)
   return item?.isBracketed === true && item.number === items.length + 1
@@ -142,7 +142,7 @@ function readItem(source: Source, blockLine: BlockLine, before: Item | undefined
     isBracketed: bracket !== null,
     action,
     actionRange: {start: start + offset(lead), end: start + offset(lead + action.length)},
-    // Without a character that was folded the raw text is the text.
+    // The raw text equals the text if no character was folded.
     isPrefixExact: exact !== null || (raw !== blockLine.text && exactPrefix.test(raw.replace(/[^\0-\x7F]+/g, '')))
   }
 }

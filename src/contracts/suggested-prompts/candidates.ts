@@ -17,7 +17,7 @@ export const mayHavePrompts = memoize(
     headerLines(source).length > 0 || statusLines(source).length > 0 || titleLines(source).length > 0
 )
 
-/** Whether a rule of this contract may find anything in a file. An output may lack what its definition shows. */
+/** Whether a rule of this contract may find anything in a file. An output may lack a block of its definition. */
 export function mayBreakPrompts(source: Source): boolean {
   return (
     isDeclaredFor(source, 'suggested-prompts') || mayHavePrompts(source) || source.otherFiles.definition !== undefined
@@ -32,8 +32,7 @@ export const disguises =
   /[\u00AD\u00D7\u00DF\u0130\u0131\u0149\u017F\u01F0\u034F\u061C\u180E\u1E96-\u1E9A\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\u212A\u2193\u2573\u2B07\uDB40\uFB00-\uFB06\uFE00-\uFE0F\uFEFF\uFF1A\uFF21-\uFF3A\uFF41-\uFF5A]/g
 
 /**
- * The lines, from 0 and in order, that hold a match of a pattern, and those with a character that could keep it from matching
- * although it does once the line is folded.
+ * The lines, from 0 and in order, with a match of a pattern or a character that may hide one before folding.
  *
  * @param pattern global; it matches neither an empty text nor a line end
  */
@@ -73,9 +72,8 @@ const disguisedLines = memoize((document: Document): readonly number[] => {
 })
 
 /**
- * What a line holds that is within three edits of the header, or within two of the title: with a character between each two of
- * them, four pieces of the header and three of the title keep one whole. A longer end of `PROMPTS` is found in twice the time,
- * since `P` is an end of `STEPS` as well.
+ * Pieces of near misses: within three edits of the header or two of the title, one of its four or three pieces stays
+ * whole. Pieces have gaps between them. A longer end of `PROMPTS` doubles the time, since `P` also ends `STEPS`.
  */
 const pieces = /SUGG|STED|NEXT|STEPS:|OMPTS/gi
 
@@ -92,7 +90,7 @@ export function titleLines(source: Source): readonly number[] {
   return nearLines(source).filter((line) => line > after && isTitleLike(lineText(source, line)))
 }
 
-/** What the line of a status holds. */
+/** Each line of a status has this word. */
 const word = /status/gi
 /** A cheap test of the first letter. */
 const mayBegin = /^[^A-Za-z]*s/i

@@ -75,7 +75,7 @@ function endsWithClosingLine(source: Source): boolean {
 }
 
 /**
- * Where the known closing line is too early: in the part right before the section, or in the section above a block; further
+ * A closing line that comes too early: in the part right before the section, or in the section above a block. Further
  * up, the same line is the agent's introduction.
  */
 function earlyClosingLine(

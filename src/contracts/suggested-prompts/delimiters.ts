@@ -22,7 +22,6 @@ export function isExactPart(source: Source, blockLine: BlockLine, expected: stri
 export interface Spaces {
   readonly where: 'before' | 'after' | 'around'
   readonly range: Range
-  /** What replaces the range. */
   readonly correct: string
 }
 

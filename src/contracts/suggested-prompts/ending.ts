@@ -1,4 +1,4 @@
-/** What an agent has to end with, by its role: REQ-0003 1.1, 1.3. */
+/** The required ending of an agent, by its role: REQ-0003 1.1, 1.3. */
 import type {Source} from '../source.ts'
 
 /** A prompt block, or a status line. */

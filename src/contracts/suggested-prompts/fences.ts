@@ -1,4 +1,4 @@
-/** Which fences are read like unfenced text, as what an agent prints. */
+/** Fences that are read like unfenced text, as printed by an agent. */
 
 import type {Code} from '../../markdown/shapes.ts'
 import {codeAt, structure} from '../../markdown/structure.ts'
@@ -21,7 +21,7 @@ export function isInSection(source: Source, line: number): boolean {
   return heading !== undefined && lineText(source, heading.line).replace(/^\uFEFF/, '') === sectionHeading
 }
 
-/** Whether fences at a line are what an agent prints; elsewhere, in a guide, they are illustrations. */
+/** Whether fences at a line show output; elsewhere, in a guide, they are illustrations. */
 export function isPrintedFence(source: Source, line: number): boolean {
   return source.kind === 'output' || isDeclared(source) || isInSection(source, line)
 }

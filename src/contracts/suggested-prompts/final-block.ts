@@ -32,7 +32,7 @@ export function finalBlockProblem(source: Source): FinalBlockProblem | undefined
   return {kind: 'text-after', range, data: {ending: first.kind}}
 }
 
-/** Those outside of fences; where there are none, those of the last fence. One of the wrong kind counts where no other is. */
+/** Blocks outside of fences; if there are none, the blocks of the last fence. A wrong kind counts if no other does. */
 function finalBlocks(source: Source, all: readonly AnyBlock[]): readonly AnyBlock[] {
   const bare = all.filter(({isFenced}) => !isFenced)
   const found = bare.length > 0 ? bare : all.filter(({fence}) => fence === all.at(-1)?.fence)

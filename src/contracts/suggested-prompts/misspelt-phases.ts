@@ -1,11 +1,11 @@
 /**
- * Phase names that are not written as REQ-0003 3.1 and 3.2 have them:
+ * Phase names that differ from REQ-0003 3.1 and 3.2:
  *
  *     name  = "Phase ", digit, digit, " - ", title
  *     title = word in title case, {" ", word in title case}
  *
- * What a text means by a reference is, in this order: the name of the workflow state, the nearest known name of its number, a new
- * name with the title that is there.
+ * A reference means, in this order: the name in the workflow state, the nearest known name of its number, a new name
+ * with its title.
  */
 import {distance} from '../../text/edit-distance.ts'
 import type {Range} from '../../text/lines.ts'
@@ -27,13 +27,12 @@ import {capitalized, displayName} from './state.ts'
 interface MisspeltPhase extends Range {
   /** The whole display name. */
   readonly expected: string
-  /** What was meant is certain: only the form differs, or a letter of a long name. */
+  /** The meaning is certain: only the form differs, or a letter of a long name. */
   readonly isSafe: boolean
 }
 
-/** What is known about phases. */
 export interface KnownPhases {
-  /** More keys than those of REQ-0003 3.2. */
+  /** More keys, besides REQ-0003 3.2. */
   readonly keys: readonly string[]
   /** The keys of the workflow state, where a text has to agree with it. */
   readonly ofState?: readonly string[] | undefined
@@ -55,7 +54,7 @@ export function findMisspeltPhases(text: string, phases: KnownPhases): readonly 
   return [...found, ...keysIn(text, phases, known), ...unseparatedIn(text, known)].sort((a, b) => a.start - b.start)
 }
 
-/** Whether a prompt goes to what is at an offset: `Continue to`, `Proceed to the`. */
+/** Whether a prompt names a goal at an offset: `Continue to`, `Proceed to the`. */
 function isGoalAt(text: string, start: number): boolean {
   return /\bto (?:the )?$/i.test(text.slice(Math.max(0, start - 8), start))
 }

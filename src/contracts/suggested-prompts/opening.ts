@@ -1,4 +1,4 @@
-/** What is above the header of a prompt block or above a status line. */
+/** The lines above the header of a prompt block or above a status line. */
 import {fenceAt} from '../../markdown/structure.ts'
 import {distance} from '../../text/edit-distance.ts'
 import {foldCharacters} from '../ascii/characters.ts'
@@ -60,7 +60,7 @@ export function hasTextAfter(line: string): boolean {
   return /^(?:\*\*|__|)SUGGESTED NEXT STEPS(?::|(?:\*\*|__):)(?:\*\*|__|)\s+\S/.test(line.trim())
 }
 
-/** Whether a line is the header but for characters that resemble those of ASCII: `ascii-only` reports them. */
+/** Whether a line is the header but for look-alikes of ASCII characters: `ascii-only` reports them. */
 export function isHeaderInOtherLetters(raw: string): boolean {
   return (
     raw.length === promptsHeader.length &&

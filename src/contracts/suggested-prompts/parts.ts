@@ -61,8 +61,8 @@ export function isHeadingLine({text}: BlockLine): boolean {
 }
 
 /**
- * The lines around one that may belong to a block; `undefined` in a comment, in a quotation or in indented code. Of an output only
- * the lines count, whatever container Markdown has them in: a program searches for them.
+ * The lines around one that may belong to a block; `undefined` in a comment, a quotation or indented code. In an
+ * output, containers of Markdown are ignored: a program searches for lines.
  */
 export function linesAround(source: Source, line: number, from: number): Around | undefined {
   const text = lineText(source, line)

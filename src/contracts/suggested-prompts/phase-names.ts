@@ -21,7 +21,7 @@ export type PhaseNameProblem = Problem<{
   'first-prompt': Difference
 }>
 
-/** @param keys more phase keys than those of REQ-0003 3.2 and of the state */
+/** @param keys more phase keys, besides REQ-0003 3.2 and the state */
 export function phaseNameProblems(source: Source, keys: readonly string[]): readonly PhaseNameProblem[] {
   const all = promptBlocks(source)
   if (all.length === 0) return []

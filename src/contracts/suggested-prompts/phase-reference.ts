@@ -13,7 +13,7 @@ import type {Range} from '../../text/lines.ts'
 /** A place where a text may name a phase. Its range ends where the title begins; the words are those from there. */
 export interface PhaseReference extends Range {
   readonly number: string
-  /** What follows a colon may be prose. */
+  /** The text after a colon may be prose. */
   readonly hasColon: boolean
   /** Capitals after `PHASE` show nothing. */
   readonly isShouted: boolean
@@ -77,7 +77,7 @@ function splitWords(text: string): readonly Word[] {
   return words
 }
 
-/** What follows a title of the first words; `undefined` where it does not end there, as in a path, a call or a text of no end. */
+/** The text after a title of the first words; `undefined` if it does not end there, as in a path, a call or a cut text. */
 export function afterTitle({rest, words}: PhaseReference, count: number): string | undefined {
   const text = rest.slice(words[count - 1]?.end)
   const isCut = text === '' && rest.length === longestTitle
@@ -95,7 +95,7 @@ export function isSentence({words, hasColon, isGoal}: PhaseReference, count: num
   return !isGoal && goesOn(next) && (hasColon || !words.slice(1, count).some(({isTitled}) => isTitled))
 }
 
-/** How many words a title has whose first ones are known: those in title case, and what hyphens join to them. */
+/** The number of words in a title with known first words: title case, and words joined by hyphens. */
 function titleLength({words}: PhaseReference, first: number): number {
   const end = words.findIndex(
     ({text, isTitled, isJoined}, index) =>

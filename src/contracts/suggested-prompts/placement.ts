@@ -1,4 +1,4 @@
-/** Where the section `# SUGGESTED PROMPTS` is, and how its heading is written: REQ-0003 4.1, 4.2. */
+/** The place and the heading of the section `# SUGGESTED PROMPTS`: REQ-0003 4.1, 4.2. */
 
 import {structure} from '../../markdown/structure.ts'
 import {lineRange, lineText} from '../../text/document.ts'
@@ -15,7 +15,7 @@ import {commentAt, sectionHeading} from './title.ts'
 export type PlacementProblem = Problem<{
   /** Another depth, case or spelling, or bold text. */
   heading: {readonly actual: Quoted}
-  /** The heading is exact but for what is around it. */
+  /** The heading is exact but for the spaces around it. */
   indented: undefined
   'trailing-space': undefined
   /** The first character in it that looks like a space, or like nothing. */

@@ -1,4 +1,4 @@
-/** Which definitions need the section `# SUGGESTED PROMPTS`, and what it must have: REQ-0003 1.1, 1.3, 4.2. */
+/** Definitions that need the section `# SUGGESTED PROMPTS`, and its required content: REQ-0003 1.1, 1.3, 4.2. */
 
 import {frontMatterName} from '../../markdown/front-matter.ts'
 import {lineRange} from '../../text/document.ts'
@@ -18,7 +18,7 @@ import {sectionHeading} from './title.ts'
 
 export type RequiredEndingProblem = Problem<{
   'missing-section': undefined
-  /** The section has neither what the agent ends with nor a reference to a protocol. */
+  /** The section has neither the required ending nor a reference to a protocol. */
   'missing-ending': {readonly ending: OutputEnding}
 }>
 

@@ -21,7 +21,7 @@ export function addSection(source: Source, section: string): Fix | undefined {
   return atEnd(source, section)
 }
 
-/** @param removal what to take out of the text before */
+/** @param removal an edit of the text before, which removes a part */
 function atEnd(source: Source, section: string, removal?: Fix['edits'][number]): Fix | undefined {
   const target = endOfContent(source)
   const before = source.text.slice(0, target)
@@ -33,7 +33,7 @@ function atEnd(source: Source, section: string, removal?: Fix['edits'][number]):
   return {safe: false, edits: removal === undefined ? [insertion] : [removal, insertion]}
 }
 
-/** Where a last section goes: the end of the text, or the start of a known closing line. */
+/** The position for a last section: the end of the text, or the start of a known closing line. */
 function endOfContent(source: Source): number {
   const closing = knownClosingLine(source)
   const paragraph = lastParagraph(source)
@@ -41,7 +41,7 @@ function endOfContent(source: Source): number {
   return isClosing ? paragraph.start : source.text.length
 }
 
-/** Whether a text ends with the section, from an offset on: what ends inside code, a comment, HTML or front matter would swallow it. */
+/** Whether the section at an offset ends the text: unclosed code, comments, HTML or front matter would swallow it. */
 function isLastSection({mayHaveFrontMatter}: Source, text: string, from: number): boolean {
   const document = createDocument(text, {mayHaveFrontMatter})
   const last = structure(document).headings.findLast(({depth}) => depth === 1)

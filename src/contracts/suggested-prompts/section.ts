@@ -14,14 +14,14 @@ import {titleLines} from './candidates.ts'
 import {statusBlocks} from './status.ts'
 import {sectionHeading} from './title.ts'
 
-/** How the heading of the section differs from what it has to be. */
+/** Forms of the section's heading; all but `exact` are wrong. */
 type Form = 'exact' | 'indented' | 'trailing-space' | 'character' | 'underlined' | 'bold' | 'other'
 
 /** The heading of the section, or a near miss of it. */
 export interface SectionHeading extends Range {
   /** From 0. */
   readonly line: number
-  /** The last line of the heading: that of the underline, where it has one. */
+  /** The last line of the heading; with an underline, the underline. */
   readonly lastLine: number
   readonly form: Form
   readonly isExact: boolean

@@ -26,7 +26,7 @@ export const WorkflowState = z.looseObject({
 })
 export type WorkflowState = z.infer<typeof WorkflowState>
 
-/** A state file: its value where it has the schema, what its schema finds wrong, the places of all nodes. */
+/** A state file: its value if it fits the schema, the faults by the schema, the places of all nodes. */
 export interface StateFile {
   readonly json: JsonDocument
   readonly state: WorkflowState | undefined
@@ -65,7 +65,7 @@ export function displayName(key: string): string {
   return `Phase ${key.slice(0, at)} - ${words.map(capitalized).join(' ')}`
 }
 
-/** What the first prompt depends on. */
+/** The facts that decide about the first prompt. */
 export interface Progress {
   readonly phases: readonly string[]
   readonly current_phase_index: number

@@ -1,4 +1,4 @@
-/** Where status blocks differ from the grammar (REQ-0003 1.3), and blocks of the wrong kind for a role. */
+/** Differences between status blocks and the grammar (REQ-0003 1.3), and blocks of the wrong kind for a role. */
 
 import type {Edit} from '../../text/edit.ts'
 import {rangeOf} from '../../text/lines.ts'
@@ -66,7 +66,7 @@ export function statusProblems(source: Source, block: StatusBlock): readonly Sta
   return [{kind: 'spaces', range: spaces.range, data: {where: spaces.where}, fix}]
 }
 
-/** Whether one delimiter would have to be that of two blocks: with nothing but empty lines between, it would be read as either's. */
+/** Whether a delimiter would belong to two blocks: with only empty lines between them, it would be read as part of either. */
 function isBesideAnother(source: Source, {open, status, close}: StatusBlock): boolean {
   if (close === undefined && isAboveBlock(source, status)) return true
   return open === undefined && isStatusLine(readPart(source, nextText(source, status.line, -1), 0))

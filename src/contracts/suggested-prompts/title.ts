@@ -29,8 +29,8 @@ function titleOf(line: string): string {
 }
 
 /**
- * Where a comment begins behind a title, such as `<-- NEW SECTION` of REQ-0003 4.1: a sign after a space; the length of a text without
- * one.
+ * The start of a comment behind a title, such as `<-- NEW SECTION` of REQ-0003 4.1: a sign after a space. The length
+ * of the text if it has none.
  */
 export function commentAt(text: string): number {
   const at = text.search(/[ \t](?:<|#+[ \t]*[^\s#]|\/\/|--|\(|\[|\{)/)

@@ -40,7 +40,7 @@ function begins(word: string): RegExp {
   return new RegExp(`\\b${word.replace('.', '\\.')}(?!ific\\b|ial)`, 'i')
 }
 
-/** Without variables, tags and the names of agents: `{{TASKS}}`, `<task_status>` and `CODEX` are not directives. */
+/** Drops variables, tags and the names of agents: `{{TASKS}}`, `<task_status>` and `CODEX` are not directives. */
 function withoutNames(text: string): string {
   return text.replace(/\{\{[^{}\r\n]*\}\}|<[^<>\r\n]*>/g, ' ').replace(agentNames, ' ')
 }

@@ -153,7 +153,7 @@ function isNearMiss({text, name}: Braced, open: number, close: number): boolean 
   return isBare && open + close >= 2
 }
 
-/** The single braces of a text that have their counterpart, those of variables left out; a fence begins anew. */
+/** The paired single braces of a text outside of variables; a fence begins anew. */
 function outerBraces(text: string, all: readonly Braced[]): ReadonlySet<number> {
   const paired = new Set<number>()
   const open: number[] = []

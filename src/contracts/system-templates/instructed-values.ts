@@ -15,7 +15,6 @@ import type {InstructionProblem} from './instruction-problem.ts'
 import type {Marker} from './markers.ts'
 import type {TemplatePhase} from './name.ts'
 
-/** What a tag may hold. */
 export interface TagValues {
   readonly phase: TemplatePhase
   /** The template has to name some of them. */

@@ -10,11 +10,11 @@ interface MarkerText {
 }
 
 interface Choice {
-  /** What the phase allows; empty for nothing at all. */
+  /** The values of the phase; empty if it has none. */
   readonly expected: readonly string[]
 }
 
-/** What is wrong with the tags that a template instructs an agent to print (R5). */
+/** A problem with the tags that a template instructs an agent to print (R5). */
 export type InstructionProblem = Problem<{
   /** The template does not show the tag. */
   missing: {readonly marker: MarkerName} & Choice

@@ -13,10 +13,10 @@ import {findMarkers, type Marker, phaseVerdicts} from './markers.ts'
 import {templatePhase} from './name.ts'
 
 /**
- * All problems, in order; none where the phase is unknown. Tags count in code too: that is where templates show them. An agent
- * prints what it is shown, so a tag has to have the letters that an output has to have.
+ * All problems, in order; none if the phase is unknown. Tags count in code too, where templates show them. An agent
+ * copies a tag, so its letters must be right.
  *
- * @param more verdicts of the project besides those of R5
+ * @param more verdicts of the project, besides R5
  */
 export function instructionProblems(source: Source, more: readonly string[] = []): readonly InstructionProblem[] {
   const phase = templatePhase(source)
@@ -73,7 +73,10 @@ function isOfDialect({text}: Source, at: number, marker: MarkerName): boolean {
   return new RegExp(`<${marker}\\s[^<>]*>\\s*$`, 'i').test(before)
 }
 
-/** What has to be named, in a tag or, where tag and values are named apart, anywhere: for a verdict `PASS` and another one. */
+/**
+ * Values that the template must name, in a tag or, if it names tags and values apart, anywhere: for a verdict `PASS`
+ * and another one.
+ */
 function missing(
   source: Source,
   marker: MarkerName,

@@ -7,7 +7,7 @@ export const taskStatuses = ['COMPLETED', 'FAILED'] as const
 export const markerNames = ['review', 'task_status', 'thought'] as const
 export type MarkerName = (typeof markerNames)[number]
 
-/** What the content of a tag is, for messages. */
+/** The word for the content of a tag, in messages. */
 export const markerValueNames: Readonly<Record<MarkerName, string>> = {
   review: 'verdict',
   task_status: 'task status',

@@ -28,7 +28,6 @@ export const templatePhases = ['plan', 'challenge', 'implement', 'review', 'arch
 export const TemplatePhase = z.enum(templatePhases, expecting)
 export type TemplatePhase = z.infer<typeof TemplatePhase>
 
-/** Whose template it is, and for what. */
 export const TemplateName = z.object({agent: TemplateAgent, phase: TemplatePhase})
 export type TemplateName = z.infer<typeof TemplateName>
 
@@ -95,8 +94,9 @@ function belowTemplates(path: string): {folders: string; file: string} | undefin
 }
 
 /**
- * Whether a path is one of a template: right in `templates/system/` a Markdown file whose name has two words, a phase or an agent;
- * elsewhere below it, or with another extension, one that names an agent and a phase. `README.md` is none.
+ * Whether a path belongs to a template. Right in `templates/system/`, it is a Markdown file named by two words, a
+ * phase or an agent. In deeper folders, or with another extension, the name has an agent and a phase. `README.md` is
+ * no template.
  */
 export function isTemplatePath(path: string): boolean {
   const {folders, file} = belowTemplates(path) ?? {folders: '', file: ''}

@@ -12,7 +12,6 @@ export interface ResolvedTemplate {
   /** `BASE` where the agent has none of its own. */
   readonly agent: TemplateAgent
   readonly isFallback: boolean
-  /** What to log of a fallback. */
   readonly note: string | undefined
 }
 
@@ -22,11 +21,11 @@ export class TemplateNotFound extends Error {
 }
 
 /**
- * The template of an agent for a phase, or that of `BASE`.
+ * The template of an agent for a phase, or the template of `BASE`.
  *
  * @param exists whether there is a file with a path such as `templates/system/CLAUDE-plan.md`
- * @param folder what precedes the name
- * @throws {TemplateNotFound} where both are missing
+ * @param folder the part before the name
+ * @throws {TemplateNotFound} if both are missing
  * @throws {RangeError} for an agent or a phase that is not one of R1
  */
 export function resolveTemplate(

@@ -15,12 +15,11 @@ export interface CheckedMarker {
   readonly problem: MarkerProblem | undefined
 }
 
-/** What the value of a marker may be. */
 export interface Terms {
   readonly phase: TemplatePhase | undefined
   /** Whether the output is declared to use the contract: only then is prose between two tags a problem. */
   readonly isDeclared: boolean
-  /** All values, those of other phases included. */
+  /** All values, of other phases too. */
   readonly known: readonly string[]
   /** The values of the phase. */
   readonly allowed: readonly string[]

@@ -18,11 +18,11 @@ interface MarkerValue extends Marked {
 }
 
 interface Choice {
-  /** What is right; empty where it is not known. */
+  /** The allowed values; empty if unknown. */
   readonly expected: readonly MaybeQuoted[]
 }
 
-/** What is wrong with the markers of an output (R5). */
+/** A problem with the markers of an output (R5). */
 export type MarkerProblem = Problem<{
   /** Unknown or misspelt. */
   value: Written & Choice

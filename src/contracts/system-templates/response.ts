@@ -1,4 +1,4 @@
-/** What is wrong with the markers of an output (R5). */
+/** Problems with the markers of an output (R5). */
 
 import {lastTextLine} from '../../text/ends.ts'
 import {excerpt, rangeOf} from '../../text/lines.ts'
@@ -13,16 +13,16 @@ import {type CheckedMarker, checkMarker, checkTask, idOf} from './response-marke
 import type {MarkerProblem} from './response-problem.ts'
 
 export interface ResponseOptions {
-  /** Verdicts of the project besides those of R5. */
+  /** Verdicts of the project, besides R5. */
   readonly verdicts?: readonly string[]
   /** Whether thoughts have been filtered out. */
   readonly final?: boolean
 }
 
 /**
- * All problems of the markers, in order; none in an output that is not bound to the contract. Tags in code, comments or thoughts
- * do not count, nor does a `<review>` with attributes; in an output that is not declared, nor does one around prose. Where the
- * project has its own contract for a tag, that contract checks it.
+ * All problems of the markers, in order; none in an output that is not bound to the contract. Tags in code, comments
+ * or thoughts do not count, nor does a `<review>` with attributes. In an undeclared output, a `<review>` around prose
+ * does not count. If the project has its own contract for a tag, that contract checks it.
  */
 export function responseMarkerProblems(
   source: Source,
@@ -56,8 +56,8 @@ export function responseMarkerProblems(
 }
 
 /**
- * Whether the contract holds for a tag of an output: a contract, a phase or the definition of its agent says so, and the project
- * has no contract of its own for the tag.
+ * Whether the contract holds for a tag of an output: a contract, a phase or the definition of its agent says so. A
+ * contract of the project for the tag replaces it.
  */
 export function isBound(source: Source, name: MarkerName): boolean {
   if (isOfProject(source, name)) return false
@@ -83,7 +83,7 @@ function formatReview(value: string): string {
   return `<review>${value}</review>`
 }
 
-/** Those of the phase, and other values that the agent's definition shows; without a phase all that it shows. */
+/** The values of the phase, and other values in the agent's definition; without a phase all values of the definition. */
 function allowedVerdicts(source: Source, phase: TemplatePhase | undefined): readonly string[] {
   const values = shownValues(source, 'review')
   if (phase === undefined) return values.length > 0 ? values : verdicts
@@ -101,7 +101,7 @@ function shownValues(source: Source, name: MarkerName): readonly string[] {
   return (definition && shownTags(definition).find((tag) => tag.name === name)?.values) ?? []
 }
 
-/** Of the verdicts without a problem of their own, the second: one that differs, or one that is the same. */
+/** The second verdict without a problem of its own: a different one, else a repeated one. */
 function secondVerdict(reviews: readonly CheckedMarker[]): readonly MarkerProblem[] {
   const [first, ...rest] = reviews.filter(({problem}) => problem === undefined).map(({marker}) => marker)
   const other = rest.find(({value}) => value !== first?.value)

@@ -1,4 +1,4 @@
-/** The sections of a system template, and what their headings are called. */
+/** The sections of a system template, and the keywords of their headings. */
 
 /** The sections, in their order. */
 export const templateSectionNames = ['identity', 'principles', 'context', 'workflow'] as const

@@ -44,7 +44,7 @@ const sectionTitles: Readonly<Record<TemplateSectionName, string>> = {
 /** The first section whose words a heading has gets it: `Workflow Context` is not a context. */
 const precedence = ['identity', 'principles', 'workflow', 'context'] as const satisfies readonly TemplateSectionName[]
 
-/** Where a section belongs: beside the section with this title, or at the end of the file. */
+/** The place of a section: beside the section with this title, or at the end of the file. */
 export type SectionPosition = {readonly side: 'before' | 'after'; readonly title: MaybeQuoted} | undefined
 
 export type SectionProblem = Problem<{
@@ -148,7 +148,7 @@ function empty(section: Section): SectionProblem {
   return {kind: 'empty', range: rangeOf(section.heading), data: {title: asTitle(section)}}
 }
 
-/** The title of a section as it is written: those of R2 everybody may read. */
+/** The title of a section as written, quoted unless R2 has it. */
 function asTitle({heading}: Section): MaybeQuoted {
   return asKnown(heading.text, Object.values(sectionTitles))
 }
@@ -175,12 +175,12 @@ function missing(
   return {kind: 'missing', range: lineRange(source, 0), data: {title: sectionTitles[name], position}, fix}
 }
 
-/** Whether a heading behind a gap counts as one: what is open there, such as code, a comment or HTML, would swallow it. */
+/** Whether a heading behind a gap counts: open code, comments or HTML there would swallow it. */
 function isHeadingAt(source: Source, at: number, gap: string): boolean {
   const cached = knownPlaces(source)
   const found = cached.get(at)
   if (found !== undefined) return found
-  // What follows changes nothing, nor does what is before a block of the document itself.
+  // The text after it changes nothing, nor does the text before the last top-level block.
   const before = blocksOf(source).findLast(({parent, start}) => parent === undefined && start < at)
   const from = source.lines[before?.first ?? 0]?.start ?? 0
   const mayHaveFrontMatter = from === 0 && source.mayHaveFrontMatter
@@ -215,7 +215,7 @@ function hasVariable(source: Source, name: (typeof systemVariables)[number]): bo
   return meantVariables(source).has(name) || findMisspellings(source.text, [name]).length > 0
 }
 
-/** The names of the variables of a text, and what they are near misses of. */
+/** The names of variables in a text, and the known names that they nearly match. */
 const meantVariables = memoize(({text}: Source): ReadonlySet<string> => {
   const names = new Set(findVariables(text).map(({name}) => name))
   const nearest = nearestIn(systemVariables)

@@ -220,7 +220,7 @@ function outputProblems(source: Source): VariableProblem[] {
   return found
 }
 
-/** What the loader writes for a variable without a value, in a prompt that it made. */
+/** The text of the loader for a variable without a value, in a prompt that it made. */
 function contextProblems(source: Source): VariableProblem[] {
   if (source.kind !== 'prompt') return []
   return [...source.text.matchAll(/Context not provided/g)]

@@ -3,7 +3,6 @@ import {findVariables} from './find-variables.ts'
 
 export {systemVariables} from './system-variables.ts'
 
-/** A template with its values, and what to log. */
 export interface Injected {
   readonly text: string
   readonly warnings: readonly string[]

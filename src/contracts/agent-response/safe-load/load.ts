@@ -9,8 +9,8 @@ import {type SafeNode, type SafeTree, type ScalarNode, safeTree} from './nodes.t
 import {coreValue, safeLoadPlain} from './values.ts'
 
 /**
- * The YAML of a part of a text: a fault where PyYAML has one, none where it has none but limits and duplicate keys. Values are those
- * of YAML 1.2; {@link safeLoadPlain} reports where the two differ.
+ * Reads YAML in a range with the faults of PyYAML, plus limits and duplicate keys. Values follow YAML 1.2;
+ * {@link safeLoadPlain} reports differences.
  */
 export function readSafeLoad(text: string, range: Range): JsonDocument {
   const document = readYaml(text, range)

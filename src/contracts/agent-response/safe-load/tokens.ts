@@ -27,7 +27,7 @@ export type TokenKind =
 
 export interface ScannedToken extends Range {
   readonly kind: TokenKind
-  /** Of a scalar its text without quotes, of the others the name. */
+  /** The text of a scalar without quotes, or the name of another token. */
   readonly text?: string
   readonly isPlain?: boolean
 }
@@ -366,7 +366,7 @@ function createScanner(text: string) {
     plain()
   }
 
-  /** What begins with a sign; `undefined` for a plain value. */
+  /** The reader for an indicator character; `undefined` for a plain value. */
   function readerOf(unit: string): (() => void) | undefined {
     const isFlow = depth > 0
     const isAlone = isIn(whitespace, peek(1))

@@ -1,4 +1,4 @@
-/** What `yaml.safe_load` of P6, "Orchestrator Parsing", makes of plain values, which it takes for YAML 1.1, and how that differs. */
+/** Plain values as `yaml.safe_load` of P6, "Orchestrator Parsing", reads them (YAML 1.1), and their differences from YAML 1.2. */
 import {type MaybeQuoted, type Quoted, quoted, quoting} from '../../../text/quoted.ts'
 
 const boolean = /^(?:yes|Yes|YES|no|No|NO|true|True|TRUE|false|False|FALSE|on|On|ON|off|Off|OFF)$/
@@ -16,10 +16,10 @@ const bases: readonly (readonly [RegExp, number])[] = [
 const sexagesimal = /^[-+]?(?:[1-9][0-9_]*(?::[0-5]?[0-9])+|[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*)$/
 const float = /^(?:[-+]?[0-9][0-9_]*\.[0-9_]*|\.[0-9][0-9_]*)(?:[eE][-+][0-9]+)?$/
 
-/** What a plain scalar is in YAML 1.1. */
+/** The type of a plain scalar in YAML 1.1. */
 type Read = 'a boolean' | 'a date' | 'a string' | 'nothing' | number
 
-/** What `safe_load` reads a plain scalar as; `undefined` where it fails. */
+/** The type that `safe_load` reads; `undefined` if it fails. */
 export function safeLoadPlain(text: string): Read | undefined {
   if (nothing.test(text)) return 'nothing'
   if (boolean.test(text)) return 'a boolean'
@@ -53,9 +53,9 @@ function readSexagesimal(text: string): number {
 
 /** How two readers differ in a plain scalar. */
 export interface Difference {
-  /** What `safe_load` reads: "a boolean", "the number 10". */
+  /** The value of `safe_load`: "a boolean", "the number 10". */
   readonly read: MaybeQuoted
-  /** What both read alike. */
+  /** A text that both readers read alike. */
   readonly expected: Quoted
 }
 
