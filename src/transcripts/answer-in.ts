@@ -13,7 +13,7 @@ import {asArray, asObject, jsonInText, jsonOf, parseJson} from './record.ts'
 import type {StepAnswer} from './steps.ts'
 import {readTurns, type Turn, turnOf} from './turns.ts'
 
-/** What the steps of programs give back. */
+/** Formats that the output of a step may have. */
 const formats: readonly DocumentFormat[] = [
   openaiChat,
   openaiResponse,
@@ -30,8 +30,8 @@ const keys = ['message', 'output', 'generations', 'outputs']
 const deepest = 6
 
 /**
- * The text in the output of a step: itself, the last message of a list, what a model returned, or its only text; JSON for any other
- * value. `undefined` where there is none.
+ * The text of a step's output: a string, the last message of a list, a model's response, or the only text. Other values
+ * are given as JSON; `undefined` if there is none.
  */
 export function answerIn(value: unknown, path: Path, lineOf: LineOf, depth = 0): StepAnswer | undefined {
   if (value === undefined || value === null || depth > deepest) return undefined
@@ -65,7 +65,7 @@ function turnIn(value: unknown, path: Path): Turn | undefined {
   return value['role'] === undefined ? undefined : chatTurn(value, path)
 }
 
-/** An object of other keys is what the step was asked for. */
+/** The answer of an object; an object without a known or single key is the input of the step. */
 function answerByKey(value: JsonObject, path: Path, lineOf: LineOf, depth: number): StepAnswer | undefined {
   const {generation_info: generation = value['generationInfo']} = value
   const names = Object.keys(value)

@@ -7,10 +7,10 @@ const texts: ReadonlySet<unknown> = new Set([undefined, 'text', 'output_text', '
 /** A block of text in a content, and its place there. */
 interface TextBlock {
   readonly index: number
-  /** Where the text is in the content. */
+  /** The path of the text in the content. */
   readonly path: readonly PropertyKey[]
   readonly text: string
-  /** It names its sources: Anthropic cuts a text before and after what has some. */
+  /** The block cites sources; Anthropic splits a text around each cited part. */
   readonly isCited?: boolean
 }
 
@@ -48,7 +48,7 @@ export function contentText(content: unknown, separator = '\n'): string {
   return joinedText(content, separator, (before, next) => before.isCited === true || next.isCited === true)
 }
 
-/** The text of a content whose blocks of text that follow each other are pieces, such as those of a sentence with its sources. */
+/** The text of a content whose adjacent text blocks are pieces, such as a sentence split at its citations. */
 export function piecesText(content: unknown): string {
   return joinedText(content, '\n', () => true)
 }
@@ -69,7 +69,7 @@ function joinedText(
   return all
 }
 
-/** Where the text of a message begins: its content, or the first block of it that is text. */
+/** The path of a message's text: its content, or the first text block in it. */
 export function textPath(message: JsonObject): readonly PropertyKey[] {
   const key = message['content'] === undefined && message['parts'] !== undefined ? 'parts' : 'content'
   const [block] = textBlocks(message[key])
@@ -94,7 +94,7 @@ const callKeys = ['functionCall', 'function_call', 'toolUse'] as const
 export function isToolCall(block: unknown): boolean {
   if (!isRecord(block)) return false
   const {type, call_id: id = block['callId']} = block
-  // What OpenAI itself runs, such as a search of the web, is called without an id to answer to.
+  // OpenAI runs its hosted tools itself, such as web search; their calls have no id to answer.
   const isAsked = typeof type === 'string' && type.endsWith('_call') && typeof id === 'string'
   return isAsked || isCallPart(block) || calls.has(type) || callKeys.some((key) => isRecord(block[key]))
 }

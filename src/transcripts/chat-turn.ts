@@ -4,7 +4,7 @@ import type {Path} from './format.ts'
 import {asArray, asObject, asString, parseJson} from './record.ts'
 import {type Turn, type TurnsIn, turnOf} from './turns.ts'
 
-/** What the user reads of a call of a tool, and its place in the message. */
+/** The text that a completion tool shows the user, with its path in the message. */
 interface Completion {
   readonly text: string
   readonly path: readonly PropertyKey[]
@@ -19,7 +19,7 @@ const tools: ReadonlyMap<unknown, string> = new Map([
 ])
 
 /**
- * The answer of a message that ends the turn: what it gives a call, or writes in a tag where tools are called in the text.
+ * The answer that ends the turn: an argument of a completion tool, called by the API or as a tag in the text.
  *
  * Documented at https://docs.roocode.com/advanced-usage/available-tools/attempt-completion and beside it (November 2026).
  */
@@ -59,15 +59,15 @@ function writtenIn(message: JsonObject): Completion | undefined {
 
 const agents: ReadonlySet<unknown> = new Set(['assistant', 'model'])
 
-/** Whether an item of the agent is a thought, as Roo Code keeps those of OpenAI's models, or the summary of what it left out. */
+/** Whether an item of the agent is a thought, as Roo Code keeps OpenAI's, or a summary of omitted messages. */
 export function isAside({role, type, isSummary}: JsonObject): boolean {
   return agents.has(role) && (type === 'reasoning' || isSummary === true)
 }
 
-/** What programs add to a message that they stopped. */
+/** The note that programs append to a message that they stopped. */
 const interruption = /\n\n\[Response interrupted by (?:user|(API Error))\]$/
 
-/** What an item of a chat says of the agent; `undefined` for one that is not the agent's. */
+/** The agent's turn in an item of a chat; `undefined` for items of others. */
 export function chatTurn(message: JsonObject, path: Path): Turn | undefined {
   if (!agents.has(message['role'])) return isToolCall(message) ? {path, stopReason: 'tool call'} : undefined
   const completion = completionOf(message)

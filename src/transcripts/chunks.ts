@@ -15,14 +15,14 @@ export interface Chunks {
   release(): Iterable<Uint8Array>
 }
 
-/** How many bytes are kept of a file. */
+/** Byte limits on a file; `kept` bytes of it are held in memory. */
 export interface KeptLimit {
   readonly kept: number
-  /** How many it may have. */
+  /** The limit that the error names. */
   readonly largest: number
-  /** What is expected of a larger one. */
+  /** The input that the error for a larger file asks for. */
   readonly expected?: string
-  /** How many bytes it has, where that is known. */
+  /** The size in bytes, if known. */
   readonly size?: number
 }
 
@@ -56,8 +56,8 @@ export function keepChunks(chunks: Iterator<Uint8Array>, limitOf: (start: Uint8A
 }
 
 /**
- * The bytes of a file as UTF-8: Windows PowerShell writes what a program prints as UTF-16, with a byte order mark. Other files
- * come as they are.
+ * The bytes of a file as UTF-8. Windows PowerShell redirects output as UTF-16 with a byte order mark; other files pass
+ * unchanged.
  */
 export function* utf8Chunks(chunks: Iterator<Uint8Array>): Generator<Uint8Array> {
   let start: Uint8Array = new Uint8Array(0)
@@ -84,10 +84,10 @@ const longestScanned = 256_000_000
 const [feed, quote, backslash, u, openBracket, openBrace] = [0x0a, 0x22, 0x5c, 0x75, 0x5b, 0x7b]
 
 /**
- * The bytes of JSON without the end of strings that are refused for their length, which are never in memory so: one character more than a
- * text may have is left. A string that may be JSON is left as far as a line is.
+ * JSON with overlong strings cut to one character above the text limit, so that they are refused without being in
+ * memory whole. A string that may be JSON itself is cut at the limit of a line.
  *
- * @param chunks each may be overwritten when the next is asked for; what comes of it is in the same memory
+ * @param chunks each may be overwritten when the next is requested; the yielded bytes share its memory
  */
 export function* withoutLongStrings(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   const line = openLine()
@@ -108,14 +108,14 @@ export function* withoutLongStrings(chunks: Iterable<Uint8Array>): Generator<Uin
 function openLine(): {
   isEmpty(): boolean
   clear(): void
-  /** The next of its bytes, without what is left out. */
+  /** The bytes of the next piece, without the cut ends of strings. */
   kept(bytes: Uint8Array): Generator<Uint8Array>
 } {
   let size = 0
   let [isInString, isLeftOut] = [false, false]
-  /** Of the string. */
+  /** The characters of the current string so far, and its limit. */
   let [length, most] = [0, 0]
-  /** How many bytes of an escape are left, of which the first says how many. */
+  /** The remaining bytes of an escape, and whether the next one is its first, which decides their number. */
   let [escaped, isFirst] = [0, false]
 
   function read(byte: number): void {
@@ -164,7 +164,10 @@ function openLine(): {
   }
 }
 
-/** Where a string begins that is long or does not end in these bytes, which are read much faster so; their length where there is none. */
+/**
+ * The start of the first string that is long or unfinished in these bytes; their length if there is none. This scan is
+ * much faster than reading each byte.
+ */
 function longStringIn(bytes: Uint8Array, from: number): number {
   let isInString = false
   let start = from

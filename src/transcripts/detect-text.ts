@@ -7,7 +7,7 @@ import * as textPrograms from './text-programs.ts'
 
 const textFormats = sortFormats(textPrograms)
 
-/** The format of a text with marks of its program; that of a dialogue is found where it is the only one. */
+/** The format of a text, by the marks of its program; formats of dialogues have to be declared. */
 export function detectText(text: string, only?: DeclaredFormat): TextFormat | undefined {
   // Formats of records are loaded late.
   const formats = only === undefined ? textFormats.flatMap(({texts = []}) => texts) : textFormatsOf(only)
@@ -21,7 +21,7 @@ export function detectDialogue(text: string): string | undefined {
   return dialogues.find((format) => format.isEvident(text))?.name
 }
 
-/** Whether a text that is to be one output has what a user wrote: it is a dialogue, also as JSON. */
+/** Whether a text that should be one output contains a user's turn, in text or JSON. */
 export function isDialogue(text: string): boolean {
   return detectDialogue(text) !== undefined || isChat(text)
 }

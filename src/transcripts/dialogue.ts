@@ -30,7 +30,7 @@ export function withoutWholeFence(lines: readonly string[]): readonly string[] {
 const longestFence = 16
 
 /**
- * The lines in fences of Markdown: what is there is shown, not meant. A fence that does not end hides nothing.
+ * The lines in fences of Markdown, which are examples. An unclosed fence hides nothing.
  *
  * @param others lines in which no fence begins or ends
  */
@@ -84,15 +84,15 @@ export function trimmedBlock(
 /** A part of a dialogue in text. */
 export interface DialoguePart {
   readonly author: 'agent' | 'user'
-  /** Of the lines of its text: the first, and the one after the last. */
+  /** The index of the first line of its text, and of the line after the last. */
   readonly from: number
   readonly to: number
-  /** What the agent did instead of a message. */
+  /** The agent's act in place of a message, such as a tool call. */
   readonly stopReason?: StopReason
   readonly model?: string | undefined
 }
 
-/** What the agent of a dialogue ended with. @param lines those of the file */
+/** Reads the agent's last message. @param lines all lines of the file */
 export function readDialogue(lines: readonly string[], parts: Iterable<DialoguePart>): FormatReading {
   const main = openMain()
   for (const {author, from, to, stopReason, model} of parts) {
@@ -110,7 +110,7 @@ export function isRule(line: string | undefined, rule = '---'): boolean {
   return line?.trim() === rule
 }
 
-/** Where a text ends whose last line is the rule that its program writes after a turn: before that. */
+/** The end of a text without the rule that its program writes after a turn. */
 export function beforeRule(lines: readonly string[], from: number, to: number, rule?: string): number {
   const block = trimmedBlock(lines, from, to)
   return block.to > block.from && isRule(lines[block.to - 1], rule) ? block.to - 1 : to

@@ -11,7 +11,7 @@ import {parseJson} from './record.ts'
  * record alone is a document that is read as such.
  */
 function detectDocumentLines(records: readonly JsonObject[], only?: DeclaredFormat): LineFormat | undefined {
-  // Of a chat, a line is a message, not a run.
+  // In a chat each line is a message, not a run.
   if (records.length < 2 || records.some(({role}) => typeof role === 'string' && role !== 'assistant')) return undefined
   const found = records.flatMap((record) => detectDocument(record, only)?.name ?? [])
   const [name] = found

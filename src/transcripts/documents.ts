@@ -11,11 +11,10 @@ export interface Documents {
    * @returns whether the value is a document
    */
   add(value: unknown, name: string, lineOf: LineOf): boolean
-  /** How many documents there are. */
   count(): number
   /** The format of the first document; `undefined` where there is none. */
   format(): string | undefined
-  /** What came of all; values that are not documents count as skipped. */
+  /** The joined readings; values that are not documents count as skipped. */
   finish(): Joined
 }
 

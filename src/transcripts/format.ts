@@ -2,11 +2,10 @@ import type {JsonObject} from '../text/json-object.ts'
 import type {ByteLine} from './lines.ts'
 import type {Transcript} from './model.ts'
 
-/** What a reader finds. */
 export type FormatReading = Pick<Transcript, 'threads'> &
   Partial<Pick<Transcript, 'messages' | 'teamEvents' | 'teamSession' | 'skipped' | 'stray'>>
 
-/** What is known about a captured file besides its content. */
+/** Facts about a captured file besides its content. */
 export interface CapturedFile {
   /** With `/`; read for its names only. */
   readonly path?: string
@@ -18,7 +17,7 @@ export interface CapturedFile {
   readonly names?: (folder?: string) => readonly string[]
 }
 
-/** What happens to a line, by its bytes, which is much cheaper than to parse it: it is read; or skipped, since its bytes show enough. */
+/** The decision about a line by its bytes: `skip` if they show enough. Parsing costs much more. */
 export type LineDecision = 'read' | 'skip'
 
 /** Takes the records of a file one by one, and keeps no more of them than its reading needs. */
@@ -29,7 +28,7 @@ export interface LineReader {
   read(record: JsonObject, line: number): void
   /** Takes a line that is not an object. @returns whether it belongs to the format */
   readOther?(text: string, line: number): boolean
-  /** What came of all records; no record follows. */
+  /** The reading of all records; no record follows. */
   finish(): FormatReading
 }
 
@@ -43,7 +42,7 @@ export interface LineFormat {
   open(file: CapturedFile): LineReader
 }
 
-/** Where a value is in a document: the keys and indexes that lead to it. */
+/** The keys and indexes that lead to a value in a document. */
 export type Path = readonly PropertyKey[]
 
 /** The line of the value at a path of a document, from 1. */

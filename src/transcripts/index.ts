@@ -19,7 +19,7 @@ export {TableError} from './tables/csv-rows.ts'
 export {tableRows} from './tables/table.ts'
 export {CaptureError, isDialogue, TooLargeError}
 
-/** A captured file: a transcript in a known format, else what an agent printed. */
+/** A captured file: a transcript in a known format, else the printed text of an agent. */
 export type Capture = {readonly kind: 'transcript'; readonly transcript: Transcript} | TextCapture
 
 interface TextCapture {
@@ -28,27 +28,26 @@ interface TextCapture {
   readonly text: string
   /** Some bytes are not of that encoding. */
   readonly isLossy: boolean
-  /** What a file looks like which is read as a text. */
+  /** The format that the content resembles, in a file that is read as a text. */
   readonly resembles?: Resembled
-  /** The format of the dialogue that a file shows to be which is read as a text: no agent printed some of it. */
+  /** The format of the dialogue in a file that is read as a text; an agent did not print all of it. */
   readonly dialogue?: string
 }
 
-/** How many bytes a file has at most that is read as one JSON value. */
+/** Byte limit on a file that is read as one JSON value. */
 export const largestDocument = 256_000_000
 
-/** How many bytes a file has at most that is read as text. JSON lines have no limit. */
+/** Byte limit on a file that is read as text. JSON lines have no limit. */
 export const largestCapture = 64_000_000
 
-/** A text of more bytes is longer than any that is linted: it has to be a transcript. */
+/** A text of more bytes exceeds the linter's limit: it has to be a transcript. */
 const largestOneText = 3 * lintedLimits.length
 
-/** How many of its bytes show that a text is one. */
+/** The first bytes that show whether a text is a transcript. */
 const textStart = 1_000_000
 
 /**
- * How many bytes are kept of a file that begins so: one that does not begin as JSON, or that is longer than any document, is none, so
- * that it is not read on.
+ * Byte limits of a file by its start. The smaller one holds for a file that is not JSON, or too large for a document.
  */
 function limitOf(start: Uint8Array, {size = 0}: CapturedFile): KeptLimit {
   const largest = mayBeJson(start) ? largestDocument : largestCapture
@@ -58,10 +57,10 @@ function limitOf(start: Uint8Array, {size = 0}: CapturedFile): KeptLimit {
 /**
  * Reads a captured file.
  *
- * @param format what it is declared to be: in another format of transcripts it is a text; its content decides where it is not given
- * @param chunks its bytes, decompressed; each chunk may be overwritten when the next is asked for
- * @throws {TooLargeError} for a file that is not JSON lines of a known format and larger than {@link largestDocument} as one
- * JSON value of a known format, else larger than {@link largestCapture}
+ * @param format the declared format; content in another format of transcripts is a text. By default the content decides
+ * @param chunks its bytes, decompressed; each chunk may be overwritten when the next is requested
+ * @throws {TooLargeError} above {@link largestDocument} for one JSON value of a known format, else above
+ * {@link largestCapture}. JSON lines of a known format have no limit
  */
 export function readCapture(
   chunks: Iterable<Uint8Array>,
@@ -95,7 +94,7 @@ export function printedBy({printed, text, line, message}: Thread): readonly Prin
   return printed ?? (text.trim() === '' ? [] : [{message, text, line}])
 }
 
-/** Of a file that is declared to be one text. */
+/** The limits of a file that is declared as one text. */
 const ofText: KeptLimit = {
   kept: largestOneText,
   largest: largestOneText,
@@ -107,7 +106,7 @@ function readOne(chunks: Chunks, file: CapturedFile): TextCapture {
   for (const _ of chunks.keep());
   const bytes = chunks.take()
   const decoded = decode(bytes)
-  // It is refused when it is linted: what it looks like does not matter.
+  // The linter refuses it, so its format does not matter.
   if (exceededTextLimit(decoded.text, lintedLimits) !== undefined) return {kind: 'text', ...decoded}
   const dialogue = detectDialogue(decoded.text)
   if (dialogue !== undefined) return {kind: 'text', ...decoded, dialogue}
@@ -115,7 +114,7 @@ function readOne(chunks: Chunks, file: CapturedFile): TextCapture {
   return {kind: 'text', ...decoded, ...(resembles !== undefined && {resembles})}
 }
 
-/** What a text would be if its content decided; `undefined` for what cannot be read so. */
+/** The format that the content alone suggests; `undefined` for an unreadable file. */
 function resembledBy(bytes: Uint8Array, file: CapturedFile): Resembled | undefined {
   try {
     const found = read(
@@ -160,7 +159,7 @@ function decodeReadable(
   {isOneValue}: FirstRecords,
   only: DeclaredFormat | undefined
 ): ReturnType<typeof decode> {
-  // Of a first line that is too long nothing but its length is known yet.
+  // An overlong first line is known by its length alone so far.
   if (isOneValue && mayBeJson(bytes)) expectWithinLimits(bytes)
   else if (bytes.length > largestCapture) throw new TooLargeError(largestCapture)
   else if (bytes.length > largestOneText && !mayBeTranscript(decodeUtf8(bytes, 0, textStart), only))

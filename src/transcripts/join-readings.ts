@@ -4,14 +4,14 @@ import type {CapturedFile, DocumentFormat, FormatReading, LineFormat, LineOf, Li
 import type {StopReason} from './model.ts'
 import {asString} from './record.ts'
 
-/** What came of one session in a file that has several. */
+/** The reading of one session in a file of several. */
 export interface SessionReading {
   readonly reading: FormatReading
-  /** Where the session is in its file, such as `line 3`; its threads are named by it. */
+  /** The place of the session in its file, such as `line 3`, after which its threads are named. */
   readonly name: string
 }
 
-/** What came of several sessions. */
+/** The combined readings of several sessions. */
 export type Joined = Required<Omit<FormatReading, 'stray' | 'teamSession'>>
 
 /** The readings of the sessions of a file as one; the threads of a session that is alone keep their names. */

@@ -1,9 +1,9 @@
 import {CaptureError} from './errors.ts'
 import type {PrintedMessage, StopReason, Thread} from './model.ts'
 
-/** What agents print besides their last messages, for programs that read all of it: kept only while a file is read for that. */
+/** Messages besides the last one are kept only while a file is read for all of them. */
 
-/** How many UTF-16 units of a file are kept: several times what the longest sessions print. */
+/** Limit on the kept messages of a file, in UTF-16 units: several times the longest sessions. */
 export const longestPrinted = 32_000_000
 
 /** More text than can be read as a whole. */
@@ -64,7 +64,7 @@ export interface LastMessage {
   /** Which of them this is, from 1; 0 where there is none. */
   number: number
   text: string
-  /** Where the text begins, from 1. */
+  /** The line at which the text begins, from 1. */
   line: number
   /** Why the message is not final. */
   stopReason: StopReason | undefined
@@ -89,7 +89,7 @@ interface Message {
   readonly id?: string | undefined
   /** The turn of the conversation, where commentaries are marked. */
   readonly turn?: number
-  /** It reports what the agent is doing: it never replaces the answer of its turn. */
+  /** It reports progress, and never replaces the answer of its turn. */
   readonly isCommentary?: boolean
 }
 
@@ -135,7 +135,7 @@ export function addMessage(last: LastMessage, message: Message): void {
   last.isCommentary = isCommentary
 }
 
-/** What the agent does next takes the place of its last message, as far as that has a text. */
+/** Empties the last message, since the agent's next act replaces it. */
 export function dropText(last: LastMessage): void {
   keepLast(last)
   last.text = ''

@@ -22,7 +22,7 @@ export function createLineOf(text: string): (path: readonly PropertyKey[]) => nu
   }
 }
 
-/** Where a value begins, in UTF-16 units, and those in it: of an array there may be very many, so that only their starts are kept. */
+/** The start of a value, in UTF-16 units, and of the values in it. Arrays may be very long, so only starts are kept. */
 class ValuePlace {
   readonly start: number
   readonly #text: string
@@ -44,7 +44,7 @@ class ValuePlace {
   }
 }
 
-/** Where the values of the object or array begin that begins at an offset. */
+/** Finds the starts of the values in the object or array at an offset. */
 function openStarts(text: string, start: number): (key: PropertyKey) => number | undefined {
   const byKey = new Map<string, number>()
   const list: number[] = []
@@ -65,7 +65,7 @@ function openStarts(text: string, start: number): (key: PropertyKey) => number |
   return opener === '[' ? (key) => list[Number(key)] : (key) => byKey.get(String(key))
 }
 
-/** Where the first character at or after an offset is that is not whitespace. */
+/** The index of the first character at or after an offset that is not whitespace. */
 function skipSpace(text: string, from: number): number {
   let at = from
   while (at < text.length && ' \t\r\n'.includes(text.charAt(at))) at++

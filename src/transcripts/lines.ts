@@ -23,7 +23,7 @@ export function areTooShort(count: number, bytes: number): boolean {
   return count > freeLines && bytes < count * shortestAverage
 }
 
-/** @param what lines, or others */
+/** The words of an error about too many short items, such as `lines`. */
 export function manyShort(what: string): string {
   return `more than ${freeLines} ${what} of less than ${shortestAverage} bytes on average`
 }
@@ -97,7 +97,7 @@ export function hasByteOrderMark(bytes: Uint8Array, start: number): boolean {
   return bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf
 }
 
-/** Where codes of a terminal end that begin at a place, such as those that set its title: programs print them before records. */
+/** The end of the terminal codes at a place, such as a window title: programs print them before records. */
 export function codesEnd(codeAt: (index: number) => number | undefined, start: number, end: number): number {
   let at = start
   while (codeAt(at) === escapeCode) {
@@ -108,7 +108,7 @@ export function codesEnd(codeAt: (index: number) => number | undefined, start: n
   return at
 }
 
-/** Where a code ends: `ESC ] text BEL`, `ESC ] text ESC \`, or `ESC [ numbers letter`; where it begins if it is none of these. */
+/** The end of a code `ESC ] text BEL`, `ESC ] text ESC \`, or `ESC [ numbers letter`; its start for any other. */
 function codeEnd(codeAt: (index: number) => number | undefined, start: number, end: number): number {
   const kind = codeAt(start + 1)
   let at = start + 2
@@ -170,7 +170,7 @@ function createCarry(): Carry {
     }
     if (size > buffer.length) {
       const doubled = Math.max(2 * size, 65_536)
-      // Of much memory, only what is written to counts.
+      // Only the written pages of a large buffer take memory.
       const larger = new Uint8Array(doubled < fewBytes ? doubled : longestLine)
       larger.set(buffer.subarray(0, length))
       buffer = larger

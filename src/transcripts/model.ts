@@ -6,18 +6,18 @@ export {formats}
 
 export type FormatName = (typeof formats)[number]
 
-/** What the format of a captured file is declared to be: one of transcripts, or a text that an agent printed. */
+/** Declared formats of a captured file: one of transcripts, or the text that an agent printed. */
 export const inputFormats = ['text', ...formats] as const
 export type InputFormat = (typeof inputFormats)[number]
 
 /** A literal, `null` for a missing value, `*` for any; or one of several. */
 type OwnValue = string | number | boolean | null | readonly (string | number | boolean | null)[]
 
-/** Values by path, all of which a record has; of several such, those of one. */
+/** Values by path, all of which a record has. One pattern of a list has to match. */
 export type OwnPattern = Readonly<Record<string, OwnValue>>
 export type OwnPatterns = OwnPattern | readonly OwnPattern[]
 
-/** Paths of the parts of a text: the path of a list, and that of the text in each item that matches. */
+/** The path of a list, and the path of the text in each matching item. */
 interface OwnParts {
   readonly in: string
   readonly if?: OwnPatterns | undefined
@@ -70,7 +70,7 @@ export function formatName(format: InputFormat | OwnFormat): string {
 /** A format that a captured file has to have. */
 export type DeclaredFormat = FormatName | OwnFormat
 
-/** What a text looks like: a transcript of a format, or records of a program that is not known. */
+/** The format of transcripts that a text resembles, or `records` of an unknown program. */
 export type Resembled = string
 
 /** Why a message is not final, as a program records it. `unfinished run`: the program was stopped before it wrote its result. */
@@ -104,7 +104,7 @@ interface StructuredOutput {
 
 /** The part of one agent in a run. */
 export interface Thread {
-  /** `main`, or what the program calls the thread; unique in its run. */
+  /** `main`, or the program's id of the thread; unique in its run. */
   readonly id: string
   readonly kind: 'main' | 'subagent' | 'teammate'
   /** The `name` of the agent's definition, where the program records it. */
@@ -197,7 +197,7 @@ export interface TaskCreation extends TeamCall {
   readonly kind: 'task-create'
   readonly subject?: string
   readonly description?: string
-  /** What is shown while the task is in progress. */
+  /** The text shown while the task is in progress. */
   readonly activeForm?: string
 }
 
@@ -209,17 +209,17 @@ export interface TaskUpdate extends TeamCall {
   readonly status?: string
 }
 
-/** What an agent of a run did with others. */
+/** An agent's interaction with others of its run. */
 export type Call = SideMessage | TeamEvent
 
-/** What Claude Code calls the agent that created a team. */
+/** The name that Claude Code gives the agent that created a team. */
 export const leadName = 'team-lead'
 
-/** Whose session of a team a file is: members may have files of their own. */
+/** The member of a team whose session a file holds. */
 export interface TeamSession {
   /** The name of the team. */
   readonly team: string
-  /** The name of the member in it; not every version records that of the lead. */
+  /** The member's name in the team; some versions do not record the lead's. */
   readonly member?: string
   /** The time of its first record in the team, in milliseconds since 1970. */
   readonly since?: number
@@ -247,10 +247,10 @@ export interface Transcript {
   readonly messages: readonly SideMessage[]
   /** In the order of the file; of sessions and streams of Claude Code only. */
   readonly teamEvents: readonly TeamEvent[]
-  /** Of session files of Claude Code, where the program records a team. */
+  /** The team of a session file of Claude Code, if recorded. */
   readonly teamSession?: TeamSession
   /** How many lines are not records: garbage, half-written, of another format. */
   readonly skipped: number
-  /** Those of them that are text, in the order of the file. */
+  /** The skipped lines that are text, in the order of the file. */
   readonly stray?: readonly StrayLines[]
 }

@@ -39,7 +39,9 @@ export function subagentId(name: string): string {
   return name === 'main' ? 'sub-agent main' : name
 }
 
-/** Places of a document as numbers, until threads are closed: lines are looked up for what is left, since each lookup scans it. */
+/**
+ * Replaces places of a document by numbers until threads are closed, since each lookup of a line scans the document.
+ */
 export function createPlaces(lineOf: LineOf): {readonly place: LineOf; withLines(thread: Thread): Thread} {
   const paths: Path[] = [[]]
   const lineAt = (index: number): number => lineOf(paths[index] ?? [])

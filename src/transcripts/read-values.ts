@@ -19,9 +19,9 @@ const opening = /^[[{]/
 const commonKeys = 3
 
 /**
- * Reads JSON values that begin on lines of their own, one or several, between other lines: warnings before, the notice of an update
- * after, results that were printed on several lines each and appended to one file, records that `jq .` spread over lines. Markdown that
- * shows JSON in a fence is not such a file.
+ * Reads JSON values that begin on lines of their own, between other lines such as warnings or the notice of an update.
+ * A value may span lines, as appended results do, or records that `jq .` spread. Markdown that shows JSON in a fence is
+ * not such a file.
  */
 export function readValues(
   text: string,
@@ -108,7 +108,7 @@ function formatOfSpread(text: string, only: DeclaredFormat | undefined): LineFor
   return records.length < 2 ? undefined : detectLines(records, only)
 }
 
-/** Where the next record begins: at once, or behind lines that are none. */
+/** The start of the next record, at once or behind lines that are not records. */
 function recordAt(text: string, from: number): number | undefined {
   const [, before] = /^([\s\uFEFF]*(?:[^\s{[][^\n]*\n\s*)*)\{/.exec(text.slice(from, from + longestBetween)) ?? []
   return before === undefined ? undefined : from + before.length

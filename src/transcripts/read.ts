@@ -21,7 +21,7 @@ export function readJsonLines(format: LineFormat, chunks: Iterable<Uint8Array>, 
   let skipped = 0
   for (const line of splitLines(chunks)) {
     expectLong(line)
-    // Where all messages are asked for, each line is read.
+    // Each line is read if all messages are requested.
     const isSkipped = line.bytes !== undefined && !isReadingPrinted() && reader.probe?.(line) === 'skip'
     const record = isSkipped ? undefined : readRecord(line)
     if (record !== undefined) reader.read(record, line.number)
@@ -112,7 +112,7 @@ export function readText(text: string, file: CapturedFile, only?: DeclaredFormat
   return format && runOf(format.name, cutOut(format.read(text, file)))
 }
 
-/** What was read, alone: a part of a text keeps all of it in memory. */
+/** Copies a reading, since a part of a text keeps the whole text in memory. */
 function cutOut<T extends FormatReading>(reading: T): T {
   return JSON.parse(JSON.stringify(reading))
 }
@@ -135,7 +135,7 @@ export function decode(bytes: Uint8Array): {readonly text: string; readonly isLo
   return {text: decodeUtf8(bytes), isLossy: true}
 }
 
-/** Without a byte order mark, and without codes of a terminal before the first character. */
+/** Removes a byte order mark, and codes of a terminal before the first character. */
 export function withoutMark(text: string): string {
   return text.slice(codesEnd((index) => text.charCodeAt(index), text.startsWith('\uFEFF') ? 1 : 0, text.length))
 }

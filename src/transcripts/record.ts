@@ -61,7 +61,7 @@ const parts: Readonly<Record<JsonLimit['kind'], (most: number) => string>> = {
   keys: (most) => `${most} different keys`
 }
 
-/** @throws {CaptureError} for JSON that holds more than is parsed: what it says is not known */
+/** @throws {CaptureError} for JSON above the parsing limits, whose content is unknown */
 export function expectWithinLimits(json: string | Uint8Array): void {
   const limit = exceededLimit(json)
   if (limit === undefined) return

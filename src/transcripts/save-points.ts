@@ -1,6 +1,6 @@
 import type {LastMessage} from './last-message.ts'
 
-/** Points of a thread that its program may go back to: what came after them is taken back. */
+/** Points of a thread to which its program may return, discarding everything after them. */
 export interface SavePoints {
   /** Keeps how the thread is now. */
   save(key: unknown): void
@@ -49,7 +49,7 @@ function saved(last: LastMessage): () => void {
   }
 }
 
-/** Records that name the one before them: where another one than the last is named, what came between is taken back. */
+/** Branches of records that name the one before them. A record that names an earlier one discards all between. */
 export interface Branches {
   /** Goes back to the record before this one. */
   enter(parent: unknown): void

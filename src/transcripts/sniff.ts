@@ -15,7 +15,7 @@ export const noisyLines = 20
 /** How many values about: they take far more memory than the bytes of a text. */
 const sniffValueLimit = 500_000
 
-/** What the first lines of a file show. */
+/** Facts from the first lines of a file. */
 export interface FirstRecords {
   readonly records: readonly JsonObject[]
   /** A fence of Markdown is before the first record: the record is an example. */
@@ -103,7 +103,7 @@ export function sniff(lines: Iterable<ByteLine>, size: () => number, isDeclared:
   return {records, isFenced, isOneValue, isRecords: records.length > 0 && others <= mostOthers && !isFenced}
 }
 
-/** Whether a text is records of some program, of whatever form, and not what an agent printed. */
+/** Whether a text is records of some program, in any form, instead of an agent's output. */
 export function isOfRecords(text: string): boolean {
   return hasOnlyObjects(text) || hasEventRecords(text) || isPrintedObject(text) || isPrintedLines(text)
 }
@@ -128,14 +128,19 @@ function isPrintedObject(text: string): boolean {
   return /^\s{0,100}\[?[A-Z]\w{2,60}\(\w{1,40}=/.test(text) && /\)\]?$/.test(text.trimEnd())
 }
 
-/** A text that begins with a line of a log or a terminal, and has more of them: what is between may have several lines. */
+/**
+ * Whether a text begins with a line of a log or a terminal, and has more such lines. Entries may span several lines.
+ */
 function isPrintedLines(text: string): boolean {
   const [first = '', ...others] = dialogueLines(text.trim())
   const form = [logLine, titleLine].find((each) => each.test(first))
   return form !== undefined && others.some((line) => form.test(line))
 }
 
-/** A time to the second, behind a date, a level or fields at most; or what Python logs without a time. No list, quote or table. */
+/**
+ * A time to the second, behind at most a date, a level or fields; or Python's log format without a time. No list, quote
+ * or table.
+ */
 const logLine =
   /^(?![-*>|#])(?:(?:[A-Z]{3,8}|[A-Z][a-z]{2}|(?=\S{0,60}[\d[=|])\S{1,60}) {1,3}){0,3}\S{0,30}\d\d:\d\d:\d\d|^(?:DEBUG|INFO|WARNING|ERROR|CRITICAL):[\w.]{1,100}:/
 

@@ -9,18 +9,21 @@ import type {PrintedMessage, Thread} from './model.ts'
 import {subagentId} from './open-thread.ts'
 import {asObject, asString, jsonInText} from './record.ts'
 
-/** How an agent ended, by what a program of observation keeps as the output of a step. */
+/** The end of an agent, from the output of a step. */
 export type StepAnswer = Pick<Thread, 'text' | 'line' | 'stopReason' | 'model'>
 
-/** A step of a trace, as programs of observation keep it: a call of a model, the work of an agent, or what contains others. */
+/**
+ * A step of a trace, as observability programs keep it: a call of a model, the work of an agent, or a container of
+ * steps.
+ */
 export interface TraceStep {
   readonly id: string
   /** The id of the trace that it belongs to. */
   readonly trace: string
   readonly parent: string | undefined
-  /** When it began; the order of the texts is that of the times. */
+  /** The start time; the order of these texts is chronological. */
   readonly start: string
-  /** When it ended, where that is known, written as its start is. */
+  /** The end time, if known, in the format of `start`. */
   readonly end?: string | undefined
   /** The agent that did it, where it is named; steps in it may repeat the name. */
   readonly agent?: string | undefined
@@ -32,20 +35,19 @@ export interface TraceStep {
   readonly tool?: string | undefined
   /** It is a call of a model. */
   readonly isModel: boolean
-  /** It judges what agents are asked or answer: a guardrail, an evaluator. */
+  /** It judges the input or output of agents: a guardrail, an evaluator. */
   readonly isCheck?: boolean
   readonly hasFailed: boolean
-  /** What it ended with. */
   readonly answer: StepAnswer | undefined
   /** From 1. */
   readonly line: number
 }
 
 /**
- * The threads of traces: what the root of a trace gave back, or the agent at its root, is the main thread, and each agent in it
- * a thread of its own. A step that comes again replaces the one before. An agent without an output ends with that of its last call of a
- * model. Several agents at the root of a trace without an output are all main ones, also where something is around them that only has
- * them work. One that handed over to another has no thread. What a model says in a check of others is not their answer.
+ * The threads of traces. The output of a trace's root, or the agent at its root, is the main thread; each agent in it
+ * is another thread. A repeated step replaces the earlier one. An agent without an output ends with the output of its
+ * last model call. Several agents at the root of a trace without an output are all main ones, also in a container that
+ * only runs them. An agent that handed over has no thread. A model's answer in a check of others is not their answer.
  */
 export function readSteps(steps: readonly TraceStep[]): FormatReading {
   const traces = new Map<string, Map<string, TraceStep>>()
@@ -62,7 +64,7 @@ export function readSteps(steps: readonly TraceStep[]): FormatReading {
   )
 }
 
-/** Collects the steps of records, those of a trace in many. */
+/** Collects the steps of records; a trace may span many records. */
 export function collectSteps(read: (steps: readonly TraceStep[]) => FormatReading = readSteps): {
   add(more: readonly TraceStep[]): void
   finish(): FormatReading
@@ -91,7 +93,7 @@ interface Owner {
   last: TraceStep | undefined
   /** The tools that it ran since. */
   tools: string[]
-  /** What all of its calls of a model gave back, where it is asked for. */
+  /** The outputs of all of its model calls; `undefined` unless they are requested. */
   readonly printed: PrintedMessage[] | undefined
 }
 
@@ -100,13 +102,13 @@ function threadsOf(steps: readonly TraceStep[]): readonly Thread[] {
   const {root, isOfChecks} = rootOf(sorted)
   const {owners, trace} = ownersOf(sorted, isOfChecks)
   const outer = owners.filter(({step, owner}) => owner === trace && step?.isCall !== true)
-  // Of others beside the agent at the root, steps around them are not there.
+  // Outer agents beside an agent at the root have parents that the file lacks.
   const agents = root?.isAgent === true && root.isCall !== true ? outer.filter(({step}) => step === root) : outer
   const {around, isOfMany} = agents.length === 1 ? onlyAround(owners, agents[0]) : {around: [], isOfMany: false}
   const idle = new Set(around.map(({step}) => step))
   const sole =
     agents.length === 1 && !isOfMany ? owners.find(({step}) => !idle.has(step) && step?.isCall !== true) : undefined
-  // Where one agent did all of it, it is the main one.
+  // An agent that did all of the work is the main one.
   const main = sole !== undefined && trace.last === undefined && isAnswerOf(root, sole) ? sole : undefined
   const isMain = main !== undefined || agents.length === 0 || trace.last !== undefined || root?.answer !== undefined
   const top = (isOfMany ? around.at(-1) : undefined) ?? trace
@@ -125,7 +127,11 @@ function threadsOf(steps: readonly TraceStep[]): readonly Thread[] {
   ]
 }
 
-/** What is around a trace, where that is there, and whether there is nothing but checks. @param steps in the order of their times */
+/**
+ * The root of a trace, if the file has it, and whether all outer steps are checks.
+ *
+ * @param steps in the order of their times
+ */
 function rootOf(steps: readonly TraceStep[]): {readonly root: TraceStep | undefined; readonly isOfChecks: boolean} {
   const ids = new Set(steps.map(({id}) => id))
   const outer = steps.filter(({parent}) => parent === undefined || !ids.has(parent))
@@ -176,9 +182,9 @@ function onlyAround(
 }
 
 /**
- * An agent that ended in a call of a tool goes on in a later step beside it that has its name, in a chat of agents where another runs
- * its calls; that one has all that it printed. Or it handed over, to another agent that began beside it when it had ended, unless it
- * ran its calls itself and none of them is named so.
+ * An agent that ended in a tool call continues in a later sibling step of its name, which gets all its messages. In a
+ * chat of agents another one runs its calls. It handed over if a sibling began after its end, and it ran no tool since,
+ * or one named for a hand-over or that sibling.
  */
 function withoutContinued(owners: readonly Owner[]): readonly Owner[] {
   const later = new Map<string, Owner>()
@@ -233,7 +239,7 @@ function joined(pieces: readonly (readonly PrintedMessage[])[] = []): PrintedMes
     .map((each, index) => ({...each, message: index + 1}))
 }
 
-/** Whether what a root gave back, if anything, is what an agent in it did. */
+/** Whether the root's output, if any, is the output of an agent in it. */
 function isAnswerOf(root: TraceStep | undefined, agent: Owner | undefined): boolean {
   const answer = agent?.step?.answer ?? agent?.last?.answer
   return root?.answer === undefined || root === agent?.step || root.answer.text.trimEnd() === answer?.text.trimEnd()
@@ -308,7 +314,7 @@ function threadOf(
   }
 }
 
-/** What a step gave back is mostly what its last call of a model did. */
+/** Appends a step's output, unless its last model call gave the same text. */
 function withAnswer(printed: readonly PrintedMessage[], answer: StepAnswer | undefined): readonly PrintedMessage[] {
   if (answer === undefined || answer.text.trim() === '' || printed.at(-1)?.text === answer.text) return printed
   return [...printed, {message: printed.length + 1, text: answer.text, line: answer.line}]
@@ -336,8 +342,8 @@ interface CalledAgent {
 }
 
 /**
- * The agent that a tool started, as Claude Code and programs like it call agents: its type is in what the tool was given.
- * `undefined` for other tools, and for an agent that went on in the background.
+ * The agent that a tool started, as Claude Code and similar programs call agents: its type is in the tool's input.
+ * `undefined` for other tools, and for an agent that continued in the background.
  */
 export function calledAgent(
   input: unknown,

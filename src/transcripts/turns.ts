@@ -6,11 +6,11 @@ import type {StopReason, Thread} from './model.ts'
 import {closeThread, createPlaces, type OpenThread, openMain, subagentId, subagentIn} from './open-thread.ts'
 import {asObject} from './record.ts'
 
-/** What an agent did, at a place of a document. */
+/** An agent's act, at a place of a document. */
 export interface Turn {
-  /** Where its text begins. */
+  /** The path at which its text begins. */
   readonly path: Path
-  /** Without one it is not a message, but how the run went on after one, such as a call or an error. */
+  /** A turn without a text is not a message but a later event, such as a call or an error. */
   readonly text?: string | undefined
   readonly stopReason?: StopReason | undefined
   /** A message with the id of the one before is its next piece. */
@@ -42,7 +42,7 @@ export function addTurn(thread: OpenThread, turn: Turn | undefined, line: number
   else addMessage(thread, {text, line, stopReason, id})
 }
 
-/** What a message says of the agent; `undefined` for one that is not the agent's. */
+/** Finds the agent's turns in a message; `undefined` for messages of others. */
 export type TurnsIn = (message: JsonObject, path: Path) => Turn | readonly Turn[] | undefined
 
 /** Reads records of which each is a message of one thread. */
@@ -88,8 +88,8 @@ interface NamedTurns {
 }
 
 /**
- * The threads of a chat that agents share: that of the last turn's agent is the main one, and has all turns. An agent that handed over has
- * none: nothing more is to come of it. What the other agents printed is theirs.
+ * The threads of a chat that agents share. The last turn's agent has the main thread, with all turns. An agent that
+ * handed over has no thread, since nothing more comes of it. Printed messages belong to their own agents.
  */
 export function openNamedTurns(): NamedTurns {
   const main = openMain()

@@ -7,10 +7,10 @@ import {teamSessionIn} from './team-log.ts'
 import {createClaudeThreads, type LineAt} from './threads.ts'
 
 /**
- * The file that Claude Code keeps of a session, and those of its sub-agents beside it.
+ * The file in which Claude Code keeps a session, and the files of its sub-agents beside it.
  *
- * A session that goes on after its last answer, with a prompt that has no answer, ends with that answer. A member of a team
- * ends with what it sent in its last turn, if it sent something. A message belongs to the thread that sends it.
+ * A session with an unanswered prompt at its end ends with the last answer. A member of a team ends with its last sent
+ * message, if it sent one in its last turn. A message belongs to the thread that sends it.
  *
  * Source: https://github.com/ericbuess/claude-code-docs at ec68a5b, of 2026-08-22, and files of versions 2.0 and 2.1.
  */
@@ -51,7 +51,7 @@ function isMetadata(record: JsonObject): boolean {
   return typeof type === 'string' && metadata.has(type) && isNamed
 }
 
-/** What newer versions note beside that: the cost of a session, and that the agents of a workflow are about to start. */
+/** Whether a record is a note of newer versions, such as the cost of a session or the start of a workflow's agents. */
 function isNote({type, sessionId, messageId}: JsonObject): boolean {
   if (type === 'launched') return true
   const isNamed = typeof sessionId === 'string' || typeof messageId === 'string'
@@ -79,7 +79,7 @@ interface Session {
   read(record: JsonObject, lineAt: LineAt): void
   /** The calls of agents that wait for their answer. */
   openCalls(): ReadonlySet<string>
-  /** Whether a message was read: the first decides whose records those of a sub-agent without a name are. */
+  /** Whether a message was read: the first one decides the owner of a sub-agent's unnamed records. */
   isBegun(): boolean
   /** Whether a record named the team that the session belongs to. */
   isOfTeam(): boolean
@@ -132,12 +132,12 @@ function createSession(file: CapturedFile): Session {
   }
 }
 
-/** What the program keeps of changed files. */
+/** Whether a record keeps changed files. */
 function isHistory({type}: JsonObject): boolean {
   return typeof type === 'string' && type.startsWith('file-history-')
 }
 
-/** What the program shows, and adds to the prompts for the model; a queued command may be the report of an agent. */
+/** Whether a record is progress, or an attachment to a prompt. A queued command may be the report of an agent. */
 function isAddition({type, attachment}: JsonObject): boolean {
   const {type: kind = 'queued_command'} = asObject(attachment)
   return type === 'progress' || (type === 'attachment' && kind !== 'queued_command')
@@ -155,8 +155,8 @@ function agentFile({
 }
 
 /**
- * Separates the sub-agents whose records old versions wrote between those of the main thread, without a name: each record
- * has the `parentUuid` of the one before, and the first of an agent has the prompt of the call.
+ * Separates sub-agents whose unnamed records old versions wrote among the main thread's. Each record has the
+ * `parentUuid` of the one before; an agent's first record has the prompt of the call.
  *
  * @returns the key of the agent that a record belongs to
  */

@@ -8,7 +8,7 @@ import {answerHead, isAnswer, mayReport, stopReasonOfStatus, stopReasonOfStop} f
 import {createClaudeThreads, type LineAt} from './threads.ts'
 
 /**
- * What `claude -p --output-format json` prints: the result alone.
+ * The output of `claude -p --output-format json`: the result alone.
  *
  * Source: the type `SDKResultMessage` of `@anthropic-ai/claude-agent-sdk` 0.3.329, read in November 2026.
  */
@@ -60,7 +60,7 @@ export const claudeResultFormat: Format = {
 }
 
 /**
- * What `claude -p --output-format stream-json` prints.
+ * The output of `claude -p --output-format stream-json`.
  *
  * Source: the type `SDKMessage` of `@anthropic-ai/claude-agent-sdk` 0.3.329, read in November 2026.
  */
@@ -78,7 +78,7 @@ export const claudeStream: LineFormat = {
   }
 }
 
-/** What `claude -p --output-format json --verbose` prints, and what the GitHub Action keeps: the records in one array. */
+/** The records in one array, from `claude -p --output-format json --verbose` or the GitHub Action. */
 const claudeArray: DocumentFormat = {
   name: 'claude-stream',
   detects(value) {
@@ -129,7 +129,7 @@ function createStream(): Stream {
     return {key: asString(agent) ?? asString(call) ?? '', type: asString(type), name: undefined}
   }
 
-  /** Qwen Code keeps what it says of a task in `data`. */
+  /** Reads a task event; Qwen Code nests its fields in `data`. */
   function system(record: JsonObject, line: number): void {
     const {subtype, data} = record
     const {task_id: task, tool_use_id: call, subagent_type: type, status} = isRecord(data) ? data : record
@@ -165,7 +165,7 @@ function createStream(): Stream {
     return {...(ending ?? {text: '', line: lastLine, message: 0}), stopReason: 'unfinished run'}
   }
 
-  /** What an agent in the background printed may be in no record. */
+  /** Whether the records have a thread's messages: a completed agent in the background may have no messages in them. */
   function isSeen({id, message, model}: Thread): boolean {
     return message > 0 || model !== undefined || !completed.has(id)
   }

@@ -15,19 +15,19 @@ export interface ToolCall {
   readonly path: readonly PropertyKey[]
 }
 
-/** The blocks of a message, by what they are for. Thoughts are left out. */
+/** The blocks of a message by purpose. Thoughts are left out. */
 export interface Content {
   readonly texts: readonly string[]
   /** The path of the last text in the record, else of all blocks. */
   readonly path: readonly PropertyKey[]
   readonly calls: readonly ToolCall[]
-  /** What tools answered, in a message to the agent. */
+  /** The tool results in a message to the agent. */
   readonly answers: readonly JsonObject[]
   /** There is a thought. */
   readonly isThought: boolean
 }
 
-/** What the program writes for a message without blocks. */
+/** The text that the program writes for a message without blocks. */
 const placeholder = '(no content)'
 
 /** The blocks of `record.message.content`, a string or an array. */
@@ -58,7 +58,7 @@ export function contentOf(record: JsonObject): Content {
   return {texts, path, calls, answers, isThought}
 }
 
-/** Whether a message begins with what a tool answered. */
+/** Whether a message begins with a tool result. */
 export function isAnswer(record: JsonObject): boolean {
   const [first] = asArray(asObject(record['message'])['content'])
   return asObject(first)['type'] === 'tool_result'
@@ -96,18 +96,18 @@ export function stopReasonOfStatus(status: unknown): StopReason | undefined {
   return statuses.get(status)
 }
 
-/** A record up to the first block of its message, which is what a tool answered. */
+/** A record up to the first block of its message, a tool result. */
 const answer =
   /^\{(?:"\w+":[ \t\r]*(?:"[^"\\]*(?:\\.[^"\\]*)*"|true|false|null|-?[\d.]+),[ \t\r]*)*"message":[ \t\r]*\{"role":[ \t\r]*"user",[ \t\r]*"content":[ \t\r]*\[\{(?:"tool_use_id":[ \t\r]*"[^"\\]*",[ \t\r]*)?"type":[ \t\r]*"tool_result"/
 
-/** Where the message of a record begins: that of a user has its role first, and most other lines are not decoded. */
+/** The key of a record's message. In a user's message `role` comes first, so most other lines stay undecoded. */
 const messageKey = soughtBytes('"message":')
 const firstOfRole = 0x72
 
 /** Far more than any version writes before a message, and then before an answer. */
 const [headLength, answerLength] = [2048, 512]
 
-/** How a line begins that has what a tool answered, up to the answer; `undefined` for all others. */
+/** The start of a line, up to its tool result; `undefined` for lines without one. */
 export function answerHead({bytes, start, end}: ByteLine): string | undefined {
   if (bytes === undefined) return undefined
   const headEnd = Math.min(start + headLength, end)
@@ -127,7 +127,7 @@ function isBeforeKey(byte = 0): boolean {
 
 const teamKey = soughtBytes('"teamName"')
 
-/** Whether a line with what a tool answered may say of which team its session is. */
+/** Whether a line with a tool result may name the team of its session. */
 export function mayNameTeam({bytes, start, end}: ByteLine): boolean {
   return bytes !== undefined && findBytes(bytes, teamKey, start, end) !== -1
 }
@@ -141,7 +141,7 @@ const soughtCall = createMemo<string, SoughtBytes>(1000)
 const plainId = /^[\w-]+$/
 
 /**
- * Whether a line with what a tool answered may be the report of an agent.
+ * Whether a line with a tool result may be the report of an agent.
  *
  * @param openCalls calls of agents that wait for their answer
  */
@@ -162,8 +162,8 @@ export function mayReport({bytes, start, end}: ByteLine, openCalls: ReadonlySet<
 export const sendMessage = 'SendMessage'
 
 /**
- * Reads what a call of {@link sendMessage} was given: `{type, recipient, content, summary}` until 2.1.75, since then
- * `{to, message, summary}` with a text or an object as the message; forms between the two occur.
+ * Reads the input of {@link sendMessage}: `{type, recipient, content, summary}` until 2.1.75, then
+ * `{to, message, summary}`. The later message is a text or an object; forms between the two occur.
  */
 export function sentMessage(
   input: JsonObject
@@ -186,10 +186,10 @@ export function sentMessage(
 
 type CallContent<Event> = Omit<Event, 'thread' | 'from' | 'line' | 'time'>
 
-/** Tools that start an agent: the second is the older name, the others are those of Qwen Code. */
+/** Tools that start an agent: `Agent`, its older name `Task`, and the lower-case names of Qwen Code. */
 const agentTools: readonly string[] = ['Agent', 'Task', 'agent', 'task']
 
-/** What a call of a tool does in a team; `undefined` for tools that do nothing there. */
+/** The team event of a tool call; `undefined` for other tools. */
 export function teamEventOf({
   name,
   input

@@ -31,7 +31,7 @@ export interface Delivery {
   readonly line: number
 }
 
-/** The messages of an agent that may be its last, and what came after them. There may be very many agents. */
+/** The messages of an agent that may be its last, and the later events of its turn. There may be very many agents. */
 export interface LastTurn {
   /** By their keys, the last at the end. */
   readonly messages: Map<string, ThreadMessage>
@@ -43,7 +43,7 @@ export interface LastTurn {
   turn: number
   /** 0 where there is no record of the agent. */
   lastLine: number
-  /** What came in place of a message. */
+  /** The stop reason that came in place of a message. */
   end: StopReason | undefined
   /** The agent has to go on with its turn. */
   isPrompted: boolean
@@ -135,7 +135,7 @@ export function turnEnding(lastTurn: LastTurn, isKept: IsKept, deliveryTools: re
   return {...threadEndingOf(last), ...structured, ...(printed && {printed})}
 }
 
-/** What all messages have, where it is asked for. */
+/** All printed messages; `undefined` unless they are requested. */
 function printedOf(
   messages: readonly ThreadMessage[],
   keptOf: (message: ThreadMessage) => readonly MessageFragment[]
@@ -187,7 +187,7 @@ export interface ThreadMessage {
   readonly parts: Map<string | number, MessageFragment>
 }
 
-/** How many messages are kept: what takes messages back names those of the same turn. */
+/** The number of kept messages: a retraction names messages of the same turn. */
 const keptMessages = 32
 
 /**

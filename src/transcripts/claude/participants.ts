@@ -19,7 +19,7 @@ export interface Author {
 /** An agent with records of its own. */
 export interface ClaudeParticipant {
   readonly lastTurn: LastTurn
-  /** Of its first record; 0 before one. */
+  /** The line of its first record; 0 before one. */
   line: number
   type: string | undefined
   name: string | undefined
@@ -52,14 +52,14 @@ export function claudeParticipantOf(participants: ClaudeParticipants, key: strin
   return participant
 }
 
-/** What is known of an agent that another started. */
+/** An agent that another started: its records, its returned report, or both. */
 interface Subagent {
   readonly line: number
   readonly participant?: ClaudeParticipant | undefined
   readonly returned?: Returned | undefined
 }
 
-/** A member of a team ends with what it sends to others, not with what it prints: they do not see that. */
+/** The tools that deliver an answer, by kind of agent. A team does not see the text that a member prints. */
 const deliveryTools = {teammate: [sendMessage, handBack], subagent: [handBack], main: []}
 
 /** Takes from a record who made it. @param line from 1 */

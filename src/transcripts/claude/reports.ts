@@ -26,7 +26,7 @@ const agentLine = /^agentId: ([\w-]+) \([^)]*\)$/
 /** A report whose agent was not allowed to go on has a note above. */
 const turnLimit = /^(?: {2})?NOTE: this agent stopped at its \d+-turn limit before finishing\.[^\n]*\n*/
 
-/** The answer of a call, without what the program puts around it: a frame before, an id and counts after. */
+/** The answer of a call without the program's frame before it, and without the id and counts after it. */
 function reportOf(text: string): ReturnedReport & {readonly agent: string | undefined} {
   const counted = withoutUsage(text)
   const trimmed = counted.trimEnd()
@@ -73,7 +73,7 @@ function notificationsIn(text: string): readonly LateReport[] {
   return notices
 }
 
-/** What else runs in the background. */
+/** Background tasks that are not agents. */
 const otherTask = /^(?:Background command|Monitor|Workflow) /
 
 /** The report was given with a tool, and the notification only refers to it. */
@@ -148,7 +148,7 @@ function textInTag(text: string, name: string): string | undefined {
   return text.startsWith(`</${name}>`, end) ? text.slice(from, end) : undefined
 }
 
-/** What an agent returned. */
+/** A report that an agent returned. */
 export interface Returned extends ReturnedReport {
   /** The program's id of the agent, else its call. */
   readonly id: string
@@ -161,7 +161,7 @@ export interface Returned extends ReturnedReport {
 export interface Reports {
   /**
    * @param answer a block of type `tool_result`
-   * @param structured what the program keeps of the answer besides the text for the model
+   * @param structured the program's record of the answer, besides the text for the model
    */
   addAnswer(answer: JsonObject, structured: unknown, line: number): void
   addNotice(notice: LateReport, line: number): void
@@ -216,7 +216,7 @@ export function createReports(calls: AgentCalls): Reports {
   }
 }
 
-/** The text in what the program keeps of an answer, which says how many blocks before and after it are notes of its own. */
+/** The text of a kept answer, which counts the program's own note blocks at its start and end. */
 function keptText({content, harnessNoteCount: before, harnessTailCount: after}: JsonObject): string {
   if (!Array.isArray(content)) return claudeContentText(content)
   const [first, rest] = [before, after].map((count) => (typeof count === 'number' ? count : 0))

@@ -22,7 +22,6 @@ import {createTeamLog, timeOf} from './team-log.ts'
 /** The program writes this where a turn needs no answer. */
 const noAnswer = 'No response requested.'
 
-/** Where a record comes from. */
 interface Origin {
   readonly participant: ClaudeParticipant
   readonly author: Author
@@ -35,7 +34,7 @@ function isFailure(record: JsonObject): boolean {
   return record['isApiErrorMessage'] === true || asObject(record['message'])['model'] === '<synthetic>'
 }
 
-/** What a record of type `assistant` does to its thread. */
+/** Adds a record of type `assistant` to its thread. */
 function addReply(
   record: JsonObject,
   content: Content,
@@ -83,7 +82,7 @@ function isInterruption(record: JsonObject, {texts}: Content): boolean {
 const command =
   /^\s*(?:<command-message>[^<]{0,400}<\/command-message>\s*)?<command-name>(\/[\w:.-]{1,100})<\/command-name>/
 
-/** The command that a prompt calls: its definition is what the agent follows then. */
+/** The command that a prompt calls: the agent then follows its definition. */
 function commandIn({texts}: Content): string | undefined {
   return command.exec(texts.join('\n'))?.[1]
 }
@@ -115,7 +114,7 @@ function isNotice(body: string): boolean {
 /** The line of the value at a path of a record. */
 export type LineAt = (path: readonly PropertyKey[]) => number
 
-/** What is known of the main thread besides its records. */
+/** Facts about the main thread from outside its records. */
 interface Main {
   readonly type?: string | undefined
   readonly ending?: ThreadEnding | undefined

@@ -36,7 +36,7 @@ export interface DocumentShape {
   readonly records: string | ((document: unknown) => readonly LocatedJson[])
 }
 
-/** Where the records of a format are. */
+/** The places of a format's records in a file. */
 export interface RecordPlaces {
   /** The records of a list of a document, and those on lines. */
   readonly list?: ListShape
@@ -56,25 +56,25 @@ export interface Description extends RecordPlaces {
   readonly name: string
   /** The first case that matches a record counts. */
   readonly cases?: readonly Case[]
-  /** The effects of records that depend on others, in place of cases. @param records those of a document; of lines none */
+  /** The effects of interdependent records, in place of cases. @param records all of a document; empty for lines */
   readonly open?: (document: JsonObject, records: readonly JsonObject[]) => EffectOf
   /** Paths of the model, in a record or in its document. */
   readonly model?: readonly string[]
   /** Paths of the name of an agent whose turns do not have it, in a record or in its document. */
   readonly agent?: readonly string[]
-  /** Agents share the thread: each turn has the name of its agent, and that of the last one is the main agent. */
+  /** Agents share the thread: each turn names its agent, and the last turn's agent is the main one. */
   readonly isShared?: true
   /** The thread of a sub-agent that a record belongs to. */
   readonly thread?: (record: JsonObject, path: Path) => readonly [id: string | undefined, agent?: string | undefined]
   /** The main thread, by the first record. */
   readonly main?: (first: JsonObject, file: CapturedFile) => OpenThread
-  /** The id of a record, and that of the record before it: others between them are taken back. */
+  /** The ids of a record and of the one before it: other records between them are undone. */
   readonly branch?: (record: JsonObject, path: Path) => readonly [id: unknown, parent: unknown]
   /** A record that each run ends with: one without it was stopped. */
   readonly ends?: Pattern
   /** How a document says that its run ended. */
   readonly stop?: (document: JsonObject, main: OpenThread) => StopReason | undefined
-  /** The effects of what is beside the records of a document, after them. */
+  /** The effects of fields beside a document's records, applied after them. */
   readonly last?: (document: JsonObject, main: OpenThread, records: readonly JsonObject[]) => RecordEffect
 }
 

@@ -159,7 +159,7 @@ function placesOf({text}: OwnDescription): readonly OwnPlace[] {
   return typeof text === 'string' || 'in' in text ? [text] : text
 }
 
-/** What the engine reads a file with. @param document the value around its records */
+/** The description with which the engine reads a file. @param document the value around its records */
 function descriptionOf({name, description}: RecordFormat, fit: Fit, document: unknown): Description {
   const {turn, prompt, call, error, end, main, agent, model, thread, message, id, parent} = description
   const [isTurn, isPrompt, isCall, isError, isEnd, isMain] = [turn, prompt, call, error, end, main].map(ownTest)

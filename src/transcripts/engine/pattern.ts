@@ -120,7 +120,7 @@ function valueAt({value, path}: LocatedJson, key: string): readonly LocatedJson[
   return hasKey(value, key) ? [{value: value[key], path: [...path, key]}] : []
 }
 
-/** What the lines of a file, or the items of a list, match. */
+/** Patterns for the lines of a file, or for the items of a list. */
 export interface ListShape {
   readonly first?: Pattern
   readonly rest?: Pattern

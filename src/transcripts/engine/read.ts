@@ -50,7 +50,7 @@ export function lineFormat(description: Description): LineFormat {
   return linesWith(description.name, [description.lines ?? description.list ?? []].flat(), openingOf(description))
 }
 
-/** What reads the records of a file one by one. */
+/** A reader of the records of a file, one by one. */
 interface Records {
   add(record: JsonObject, path: Path): void
   finish(): FormatReading

@@ -74,8 +74,8 @@ function isTransfer(part: unknown): boolean {
 }
 
 /**
- * Evaluations of Google's Agent Development Kit: the results of one, with what the agent answered in each case, or a set of cases, with the
- * answers that were recorded. Each case with an answer is a thread.
+ * Evaluations of Google's Agent Development Kit: the results of one with the agent's answers, or a set of cases with
+ * recorded answers. Each case with an answer is a thread.
  *
  * Source: `evaluation/eval_case.py`, `eval_set.py` and `eval_result.py` of https://github.com/google/adk-python and a set of its tests, read
  * in November 2026.
@@ -144,7 +144,7 @@ function threadOf(each: JsonObject, path: Path, lineOf: LineOf): Thread | undefi
   )
 }
 
-/** What an agent answered; where no text was recorded, whether it called tools instead. */
+/** The agent's answer in an invocation, or its tool calls if no text was recorded. */
 function invocationTurn(invocation: unknown, path: Path): Turn {
   const response = fieldIn(invocation, 'final_response')
   const between = fieldIn(invocation, 'intermediate_data').value

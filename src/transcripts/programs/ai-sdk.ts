@@ -18,8 +18,8 @@ const steps = eachIs(
 )
 
 /**
- * What `generateText` of the AI SDK gave back, or the list of its steps: each step has the text of one answer of the model, until version 4
- * as `text`, later among its `content`.
+ * The result of `generateText` of the AI SDK, or the list of its steps. Each step has the text of one model answer,
+ * until version 4 as `text`, later in its `content`.
  *
  * Source: results that versions 4 to 6 of https://github.com/vercel/ai made in November 2026.
  */
@@ -54,9 +54,9 @@ export const aiSdkResultFormat: Format = {
 }
 
 /**
- * The stream of a run of the AI SDK, as events or on lines: that of `toUIMessageStreamResponse()`, or the `fullStream` of `streamText`.
- * What an agent prints after a call, or in its next step, is a message of its own. Each `start` begins a run, as does a step after the end
- * of one: version 4 has no `start`.
+ * The stream of a run of the AI SDK, as events or on lines, by `toUIMessageStreamResponse()` or as the `fullStream` of
+ * `streamText`. Text after a call, or in the next step, is a message of its own. Each `start` begins a run. Version 4
+ * has no `start`: a step after the end of a run begins the next.
  *
  * Source: streams that versions 4 to 6 of https://github.com/vercel/ai made in November 2026.
  */
@@ -84,7 +84,7 @@ function pieceIn({type, id, delta, text, textDelta}: JsonObject): string | undef
   return asString(typeof id === 'string' ? (delta ?? text) : textDelta)
 }
 
-/** What version 4 calls chunks of later ones. */
+/** Names of chunks in version 4, with their later names. */
 const laterTypes: ReadonlyMap<string, string> = new Map([
   ['step-start', 'start-step'],
   ['step-finish', 'finish-step']
@@ -174,7 +174,7 @@ const aiSdkDataStream: TextFormat = {
 /** How many lines decide whether a text is such a stream. */
 const decisiveLines = 50
 
-/** Of a step, or an end. */
+/** A line at the start or end of a step, or at the end of a message. */
 const frame = /^(?:f|e|d):\{/
 
 const dataTypes: Readonly<Record<string, string>> = {

@@ -9,23 +9,23 @@ const start = /^# aider chat started at \d{4}-\d{2}-\d{2}/
 const question = /^#{4} (?![/!])/
 const modelLine = /^> (?:Main model|Model): (\S+)/
 
-// Around what a model thought before it answered.
+// The tags around a model's thoughts.
 const thoughts = /^<(?:thinking-content-[0-9a-f]+|think)>\s*$/
 const answer = /^<\/(?:thinking-content-[0-9a-f]+|think)>\s*$/
 
 /**
- * aider ends what it prints with this, of which it marks the first line only, and each line of a question; an answer is written without
- * white space at its end.
+ * aider ends printed text, and each line of a question, with two spaces. It marks only the first line of printed text.
+ * Answers have no white space at their end.
  */
 const printedEnd = '  '
 
 const marked = /^(?:#{4} |> |>$)/
 
 /**
- * The chat history of aider, `.aider.chat.history.md`: `#### ` begins what the user wrote, `> ` what aider printed, and the
- * rest is the model's. A line of the model that begins like these, such as a heading, has no white space at its end; where the question
- * has none either, it was taken out of the file, and they cannot be distinguished. Each chat is added to the file; one in which nothing was
- * asked and answered is left out.
+ * The chat history of aider, `.aider.chat.history.md`: `#### ` begins the user's text, `> ` begins aider's, and the
+ * rest is the model's. A line of the model with such a mark, such as a heading, has no white space at its end. If the
+ * question has none either, it was stripped from the file, and the two cannot be distinguished. Each chat is appended
+ * to the file; a chat without a question and an answer is left out.
  *
  * Source: files that aider wrote, and its `aider/io.py` and `aider/reasoning_tags.py`, read in November 2026.
  */
@@ -57,7 +57,7 @@ interface Chat {
   readonly isAsked: boolean
 }
 
-/** @param before how many lines of the file are before those of the chat */
+/** @param before the number of lines of the file before this chat */
 function readChat(lines: readonly string[], before: number): Thread {
   const main = openMain()
   let block: string[] = []
@@ -93,8 +93,8 @@ function readChat(lines: readonly string[], before: number): Thread {
 }
 
 /**
- * Of each marked line, whether aider wrote it: it has the end of what is printed, or begins lines of which the last has it, or is right
- * below one that aider wrote, since a blank line is above an answer.
+ * For each marked line, whether aider wrote it. Such a line ends as printed text does, begins lines whose last one
+ * does, or is right below another: answers follow a blank line.
  */
 function printedOf(lines: readonly string[]): readonly boolean[] {
   // The last line with a text before a line that aider wrote

@@ -12,9 +12,9 @@ const ofTrajectory = eachIs({type: (type: unknown) => asString(type)?.startsWith
 const places = ['', 'steps', 'trajectory.steps']
 
 /**
- * The log of a conversation that Antigravity keeps below `.system_generated/logs`, a step on each line, or in a list; and steps of a
- * trajectory, as the program of the editor answers with them. What its `PLANNER_RESPONSE` says is what the agent wrote; other steps of
- * the model are outputs of tools.
+ * The log of a conversation that Antigravity keeps below `.system_generated/logs`, with a step on each line or in a
+ * list. Steps of a trajectory, which the editor's program answers with, have the same form. The agent's text is in
+ * `PLANNER_RESPONSE`; other steps of the model are outputs of tools.
  *
  * Source: logs in public repositories and readers of them, read in November 2026.
  */
@@ -40,7 +40,7 @@ const statuses: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>(
   ['CANCELLED', 'interruption']
 ])
 
-/** What the log has in place of the middle of a long text. */
+/** The mark in place of the middle of a long text. */
 const gap = /<truncated \d{1,12} bytes>/
 
 function isCut({truncated_fields: fields, content}: JsonObject): boolean {

@@ -26,7 +26,7 @@ function threadsOf(trajectory: JsonObject, path: Path, lineOf: LineOf, ids: Map<
   const {continued_trajectory_ref: continued} = trajectory
   const list = asArray(steps)
   const {name, model_name: model} = asObject(agent)
-  // The session may be that of the whole run.
+  // The session id may belong to the whole run.
   const subagent = asString(trajectoryId) ?? asString(session) ?? 'sub-agent'
   const id = uniqueIn(ids, path.length === 0 ? 'main' : subagentId(subagent))
   const thread = path.length === 0 ? openMain() : openThread('subagent', id)
@@ -57,7 +57,7 @@ function delegates({observation}: JsonObject): boolean {
   return results.some(({subagent_trajectory_ref: agents}) => asArray(agents).length > 0)
 }
 
-/** Calls with which agents say that they are done: what they wrote with it is their answer. */
+/** Calls with which agents report completion: the text beside such a call is the answer. */
 const completions: ReadonlySet<unknown> = new Set(['mark_task_complete', 'task_complete', 'finish', 'submit'])
 
 function turnOf(step: JsonObject, path: Path): Turn | undefined {
@@ -66,7 +66,7 @@ function turnOf(step: JsonObject, path: Path): Turn | undefined {
   if (source !== 'agent' || isCopied === true) return undefined
   const called = asArray(calls)
   const text = contentText(message)
-  // A step without a call of a model may have nothing but what a tool gave.
+  // A step without a model call may hold nothing but tool output.
   if (modelCalls === 0 && text === '' && called.length === 0) return undefined
   const isAnswer = called.every((call) => completions.has(asObject(call)['function_name'])) && !delegates(step)
   return {

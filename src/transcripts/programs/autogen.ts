@@ -11,7 +11,7 @@ import {asArray, asObject, asString, jsonOf} from '../record.ts'
 import type {Turn} from '../turns.ts'
 import {type NamedTurn, openNamedTurns} from '../turns.ts'
 
-/** The lists of messages that the parts of a team keep, and what a task gave back. */
+/** Paths of the lists of messages in the parts of a team, and in the result of a task. */
 const places = [
   '',
   'messages',
@@ -22,7 +22,7 @@ const places = [
 ]
 const reasons = ['stop_reason', 'task_result.stop_reason', 'team_result.task_result.stop_reason'].map(lookup)
 
-/** What the model of an agent gets. */
+/** Types of the messages in a model's context. */
 const contextTypes: ReadonlySet<string> = new Set([
   ...['SystemMessage', 'UserMessage', 'AssistantMessage', 'FunctionExecutionResultMessage']
 ])
@@ -56,8 +56,8 @@ const message = [
 ]
 
 /**
- * The result of a chat of AutoGen 0.2 and AG2, `{chat_history, summary, cost}`, or its messages with the names of all. The roles are those
- * that the agent who began the chat sees: its own messages are the assistant's. What it wrote is the task, the rest is of agents.
+ * The result of a chat of AutoGen 0.2 and AG2, `{chat_history, summary, cost}`, or its messages, all with names. The
+ * agent who began the chat has the role of the assistant: its text is the task, and the rest is of agents.
  *
  * Source: `ChatResult` in `autogen/agentchat/chat.py` of https://github.com/ag2ai/ag2, read in November 2026.
  */
@@ -84,8 +84,8 @@ const result: Description = {
 }
 
 /**
- * What `Console` of AutoGen shows of a team: `---------- TextMessage (writer) ----------` above each message, in the first versions
- * `---------- writer ----------`, and a summary after them.
+ * The output of AutoGen's `Console` for a team: `---------- TextMessage (writer) ----------` above each message, and a
+ * summary after them. The first versions print `---------- writer ----------`.
  *
  * Source: `ui/_console.py` of `autogen-agentchat` in https://github.com/microsoft/autogen, and runs that users published, read in
  * November 2026.
@@ -124,9 +124,10 @@ const autogenConsole: DialogueFormat = {
 }
 
 /**
- * What the agents of an AutoGen team wrote: messages as a list or on lines, perhaps with the result of the task after them, or with a record
- * of the server that sends them; the result of a task `{messages, stop_reason}`, also as AutoGen Studio keeps it; and the saved state of a
- * team or of an agent. Agents are known by the `source` of their messages: each is a thread, that of the last message the main one.
+ * The messages of an AutoGen team, as a list or on lines, perhaps with the task's result at their end, or a record of
+ * the sending server. Also the result of a task `{messages, stop_reason}`, alone or from AutoGen Studio, and the saved
+ * state of a team or agent. Agents are known by the `source` of their messages: each is a thread, and the last
+ * message's is the main one.
  *
  * Source: `messages.py`, `state/_states.py` and `base/_task.py` of `autogen-agentchat` in https://github.com/microsoft/autogen, read in
  * November 2026.
@@ -206,7 +207,7 @@ const calls: ReadonlySet<unknown> = new Set([
   'CodeGenerationEvent'
 ])
 
-/** What a message says of its agent; `undefined` for one that is not the agent's. */
+/** The agent's turn in a message; `undefined` for messages of others. */
 function teamTurn(message: JsonObject, path: Path): NamedTurn | undefined {
   const {source, type, content} = message
   const agent = asString(source)
@@ -229,7 +230,7 @@ function openPersons(): (message: JsonObject) => boolean {
   const names = new Set<unknown>()
   let isFirst = true
   return ({source, type, models_usage: usage}) => {
-    // The first message is the task. A message of an agent has what its model used.
+    // The first message is the task. A message of an agent has the usage of its model.
     if (type === 'UserInputRequestedEvent' || (isFirst && !isRecord(usage))) names.add(source)
     isFirst = false
     return names.has(source) || (typeof source === 'string' && person.test(source))
@@ -243,7 +244,7 @@ function stopReasonOfTeam(reason: unknown): StopReason | undefined {
   return /^(?:external termination|timeout of|cancel)/i.test(reason) ? 'interruption' : undefined
 }
 
-/** The turn of a message in what the model of an agent gets: `{type: 'AssistantMessage', content, source}`. */
+/** The turn of a message in a model's context: `{type: 'AssistantMessage', content, source}`. */
 function contextTurn(message: JsonObject, path: Path): NamedTurn | undefined {
   const {type, content, source} = message
   if (type !== 'AssistantMessage') return undefined
@@ -256,7 +257,7 @@ function contextTurn(message: JsonObject, path: Path): NamedTurn | undefined {
 /** Names of the agent that acts for a personName. */
 const personName = /user|human|admin|proxy/i
 
-/** Whether all messages of a list have names, and the roles are those of a group. */
+/** Whether all messages of a list have names, and roles as in a group. */
 function isOfGroup(list: readonly unknown[]): boolean {
   const names = new Set(list.map((item) => asString(asObject(item)['name'])))
   const [first] = names
@@ -267,7 +268,7 @@ function isOfGroup(list: readonly unknown[]): boolean {
 }
 
 /**
- * Events that AutoGen logs, one on each line: what a model answered to each agent is a message of the agent.
+ * Events that AutoGen logs, one on each line: each answer of a model is a message of its agent.
  *
  * Source: `logging.py` and `models/_types.py` of `autogen-core` in https://github.com/microsoft/autogen, read in November 2026.
  */
@@ -305,7 +306,7 @@ function resultIn(response: unknown): Omit<Turn, 'path'> | undefined {
   return Array.isArray(content) ? {text: '', stopReason: 'tool call'} : undefined
 }
 
-/** What chooses who is next in a team is not an agent. */
+/** The manager, which chooses the next agent of a team, is not an agent. */
 const manager = /GroupChatManager$/
 
 /** The name of an agent in its id, `name_team/key`; the id of a team is a UUID. */
@@ -339,7 +340,10 @@ function isSummary({line, type, source}: Header, lines: readonly string[]): bool
   return type === undefined && source === 'Summary' && (lines[line + 1] ?? '').startsWith('Number of ')
 }
 
-/** What a model streams is shown in place of its message. Without a class, calls and results are known by what is shown of them. */
+/**
+ * Streamed text is shown in place of its message. If no class is shown, the text shows whether it is a call or a
+ * result.
+ */
 function typeOf({type}: Header, text: string): string {
   if (type !== undefined) return type === 'ModelClientStreamingChunkEvent' ? 'TextMessage' : type
   const [, shownClass] = /^\[([A-Z]\w{1,60})\(/.exec(text) ?? []
@@ -350,7 +354,7 @@ function typeOf({type}: Header, text: string): string {
       : `${shownClass}Event`
 }
 
-/** With statistics, what a message took is below it. */
+/** Removes the token counts that the console shows below a message. */
 function withoutUsage(text: string): string {
   return text.replace(/\n\[Prompt tokens: \d{1,12}, Completion tokens: \d{1,12}\]$/, '')
 }

@@ -8,8 +8,9 @@ import {wayUp} from '../save-points.ts'
 import type {Turn} from '../turns.ts'
 
 /**
- * A conversation as ChatGPT exports it: a tree of messages, `{mapping: {id: {message, parent, children}}, current_node}`. What is read is the
- * way from its root to the current node, or to the newest leaf.
+ * A conversation as ChatGPT exports it: a tree of messages,
+ * `{mapping: {id: {message, parent, children}}, current_node}`. The reading follows the path from its root to the
+ * current node, or to the newest leaf.
  *
  * Source: `conversations.json` of exports, as https://github.com/Dicklesworthstone/coding_agent_session_search at 2a1fc6f reads it,
  * read in November 2026.
@@ -70,7 +71,7 @@ function newestLeaf(mapping: JsonObject): string | undefined {
   return newest
 }
 
-/** Content that shows how the model thought, and what was put in for it. */
+/** Types of content with the model's reasoning, or with context for the model. */
 const hidden: ReadonlySet<unknown> = new Set([
   'thoughts',
   'reasoning_recap',
@@ -84,7 +85,7 @@ function turnIn(message: JsonObject, path: Path): Turn | undefined {
   if (asObject(author)['role'] !== 'assistant' || hidden.has(type)) return undefined
   const about = asObject(metadata)
   if (about['is_visually_hidden_from_conversation'] === true || channel === 'commentary') return undefined
-  // What has another recipient is a call of a tool.
+  // A message to another recipient is a call of a tool.
   if (typeof recipient === 'string' && recipient !== 'all') return {path, stopReason: 'tool call'}
   const {text, at} = textIn(asObject(content))
   return {

@@ -8,8 +8,8 @@ import {wayUp} from '../save-points.ts'
 import type {Turn} from '../turns.ts'
 
 /**
- * A conversation as Claude exports it, `{uuid, chat_messages: [{uuid, sender, content, parent_message_uuid}]}`. Where messages name the one
- * before them, those count that lead to the current one, or to the last.
+ * A conversation as Claude exports it, `{uuid, chat_messages: [{uuid, sender, content, parent_message_uuid}]}`. If
+ * messages name their parents, only the path to the current or the last message counts.
  *
  * Source: conversations in tests of https://github.com/kenn-io/agentsview at e557f8e, read in November 2026.
  */

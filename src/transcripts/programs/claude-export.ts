@@ -2,8 +2,9 @@ import {type DialoguePart, dialogueLines, fencedLines, readDialogue} from '../di
 import type {DialogueFormat, Format} from '../format.ts'
 
 /**
- * What `/export` of Claude Code writes, or what was copied from its terminal: `❯` or `>` before what the user wrote, `⏺` or `●` before
- * what the agent did, `⎿` before what a tool returned. It is what the terminal showed: Markdown is rendered, and lines are wrapped.
+ * The file that `/export` of Claude Code writes, or text copied from its terminal: `❯` or `>` before the user's text,
+ * `⏺` or `●` before the agent's acts, `⎿` before tool results. The terminal rendered the Markdown and wrapped the
+ * lines.
  *
  * Source: exports of versions 1.0 to 2.1 in public repositories, read in November 2026.
  */
@@ -24,10 +25,10 @@ const claudeExport: DialogueFormat = {
 }
 
 const agent = /^[⏺●] /
-/** Of the two marks of the agent the one that no list has. */
+/** The agent's mark that no list uses. */
 const record = /^⏺ /
 const prompt = /^❯ /
-/** As older versions mark what the user wrote, and Markdown a quote. */
+/** The mark of the user's text in older versions, and of a quote in Markdown. */
 const quotedPrompt = /^> /
 const result = /^ {2,6}⎿/
 const banner = /^(?: ▐▛|╭─.{0,20}Claude Code|│ ✻ Welcome to Claude)/
@@ -35,12 +36,12 @@ const banner = /^(?: ▐▛|╭─.{0,20}Claude Code|│ ✻ Welcome to Claude)/
 const call = /^[⏺●] [\w:-]{1,80}\(/
 /** A line of the program about the run, such as how long a turn took. */
 const status = /^[^\p{L}\p{N}\s\p{ASCII}] /u
-/** What tools did, folded. */
+/** A folded act of tools. */
 const folded = /^ {2}\S.{0,500}\(ctrl\+[a-z] to expand\)$/
 
 type Author = 'agent' | 'user' | 'program'
 
-/** A heading or a rule where a terminal shows none: of a document that what was copied is in. */
+/** A heading or a rule, which the terminal does not show: it belongs to a document around the copied text. */
 const heading = /^(?:#{1,6}(?= \S)|---$)/
 
 function* partsIn(lines: readonly string[]): Generator<DialoguePart> {

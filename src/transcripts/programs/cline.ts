@@ -10,7 +10,8 @@ import {asArray, asObject, asString, parseJson} from '../record.ts'
 import {addTurn, readTurns, type Turn} from '../turns.ts'
 
 /**
- * What Cline and Roo Code show of a task, `ui_messages.json`: `[{ts, type: 'say', say, text}]`, with the answer as `completion_result`.
+ * The messages of a task that Cline and Roo Code show, `ui_messages.json`: `[{ts, type: 'say', say, text}]`, with the
+ * answer as `completion_result`.
  *
  * Source: `ExtensionMessage.ts` of https://github.com/cline/cline and `message.ts` of https://github.com/RooCodeInc/Roo-Code, read in
  * November 2026.
@@ -30,7 +31,9 @@ const clineMessages: DocumentFormat = {
   }
 }
 
-/** The same with a message on each line, as `cline --json` printed it until version 2: what is `partial` comes again. */
+/**
+ * The same with a message on each line, as `cline --json` printed it until version 2; a `partial` message comes again.
+ */
 const clineLines: LineFormat = {
   name: 'cline-messages',
   detects: (records) => records.some(isShown) && records.every((each) => isShown(each) || isAround(each)),
@@ -53,7 +56,7 @@ const clineLines: LineFormat = {
       read(record, line) {
         if (waiting !== undefined && kindOf(waiting.message) === kindOf(record)) waiting = undefined
         flush()
-        // Where nothing says that a task began, the first message is the task.
+        // If no record says that a task began, the first message is the task.
         if (record['type'] === 'error') main.stopReason = 'error'
         else if (record['partial'] === true) waiting = {message: record, line}
         else if (!isFirst) add(record, line)
@@ -96,12 +99,14 @@ const calls: ReadonlySet<unknown> = new Set([
   'use_subagents'
 ])
 
-/** What the agent ended with, to act or to plan. */
+/** Kinds of messages with the agent's final answer, in act and plan mode. */
 const results: ReadonlySet<unknown> = new Set(['completion_result', 'plan_completion_result'])
 
 const questions: ReadonlySet<unknown> = new Set(['followup', 'plan_mode_respond', 'plan_mode_response'])
 
-/** Reads the messages of a task in their order: what a request gave is of a message before it that says whether it was cancelled. */
+/**
+ * Reads the messages of a task in order. A request's message precedes its output, and says whether it was cancelled.
+ */
 function openTask(): (message: JsonObject, path: Path) => Turn | undefined {
   let cancellation: StopReason | undefined
   return (message, path) => {
@@ -114,7 +119,7 @@ function openTask(): (message: JsonObject, path: Path) => Turn | undefined {
   }
 }
 
-/** What the program adds to a result where files changed. */
+/** The suffix that the program adds to a result if files changed. */
 const changes = /HAS_CHANGES$/
 
 function turnIn(message: JsonObject, path: Path): Turn | undefined {
@@ -130,7 +135,7 @@ function turnIn(message: JsonObject, path: Path): Turn | undefined {
   return kind === 'api_req_failed' || kind === 'mistake_limit_reached' ? {path, stopReason: 'error'} : undefined
 }
 
-/** What the agent asks is in the text as JSON, or is the text. */
+/** The agent's question, in JSON or as plain text. */
 function questionIn(text: unknown): string {
   const {question, response} = asObject(parseJson(asString(text) ?? ''))
   return asString(question) ?? asString(response) ?? asString(text) ?? ''
@@ -152,7 +157,8 @@ export const clineMessagesFormat: Format = {
 }
 
 /**
- * What `cline --json` prints from version 3 on: `{type: 'agent_event', event}`, and at the end `{type: 'run_result', finishReason, text}`.
+ * The output of `cline --json` from version 3 on: `{type: 'agent_event', event}`, and at the end
+ * `{type: 'run_result', finishReason, text}`.
  *
  * Source: `run-agent.ts` and `events.ts` of https://github.com/cline/cline, and runs of 3.0.61 that users published, read in November 2026.
  */
@@ -182,7 +188,7 @@ function openRun(): LineReader {
   const main = openMain()
   /** A text whose end has not come. */
   let isOpen = false
-  /** The agent handed in what it found by a tool: what the run ends with is the answer of the tool. */
+  /** The agent submitted its result with a tool; the run then ends with the tool's answer. */
   let isSubmitted = false
   let isEnded = false
 

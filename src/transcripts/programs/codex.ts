@@ -10,7 +10,7 @@ import {asArray, asObject, asString, isWhole} from '../record.ts'
 import {openSavePoints, type SavePoints} from '../save-points.ts'
 import {readId, skipTypes} from '../skip-types.ts'
 
-/** The sub-agents of a thread, by what the records of the thread report of them. */
+/** The sub-agents of a thread, from the records that report them. */
 interface SubAgents {
   /** An event of a rollout: `collab_agent_spawn_end` has a role, `collab_waiting_end` and others an end. */
   readEvent(event: JsonObject, line: number): void
@@ -73,7 +73,7 @@ function createSubAgents(): SubAgents {
   }
 }
 
-/** What comes with another status is not a text of the agent. */
+/** The text of a sub-agent; with another status the text is not the agent's. */
 function completed(status: unknown, text: unknown): string | undefined {
   return status === 'completed' ? asString(text) : undefined
 }
@@ -82,8 +82,8 @@ const oldEvent = /^(?:task_|agent_|exec_command_|mcp_tool_call_|patch_apply_|tok
 const event = /^(?:thread\.started|turn\.(?:started|completed|failed)|item\.(?:started|updated|completed))$/
 
 /**
- * What `codex exec --json` prints: `thread.started`, `item.completed` and so on; the first versions printed
- * `{id, msg: {type}}`. Of several turns the last is read.
+ * The output of `codex exec --json`: `thread.started`, `item.completed` and so on. The first versions printed
+ * `{id, msg: {type}}`. The last of several turns is read.
  *
  * Source: the types `ThreadEvent` of `@openai/codex-sdk` 0.163.0 and printed runs, read in November 2026.
  */
@@ -170,10 +170,11 @@ export const codexExecFormat: Format = {
 }
 
 /**
- * What `codex exec` shows of a run on standard error: a header, then lines such as `user`, `codex` and `exec` above what each did; in the
- * first versions with the time before. Standard output, where only the last message is, may be before it or after it.
+ * The log of `codex exec` on standard error: a header, then lines such as `user`, `codex` and `exec` above each part.
+ * The first versions put the time before these lines. Standard output, with the last message alone, may come before or
+ * after the log.
  *
- * Source: logs of versions 0.2 to 0.154 in public repositories, read in November 2026, and what 0.171 printed.
+ * Source: logs of versions 0.2 to 0.154 in public repositories, read in November 2026, and output of 0.171.
  */
 const codexLog: DialogueFormat = {
   name: 'codex-log',
@@ -192,11 +193,11 @@ const time = String.raw`(?:\[\d{4}-\d{2}-\d{2}T[\d:.]{5,15}Z?\] )?`
 const header = new RegExp(`^${time}OpenAI Codex v\\d`)
 const prompt = new RegExp(`^${time}(?:user$|User instructions:)`)
 const answer = new RegExp(`^${time}codex$`)
-/** What else begins a part. */
+/** Other lines that begin a part. */
 const other =
   /^(?:\[\d{4}-\d{2}-\d{2}T[\d:.]{5,15}Z?\] .{1,4000}|thinking|exec|file update:?|apply patch|plan update|tokens used|web search: .{1,4000}|tool \S{1,200}\(.{0,4000}|mcp startup: .{1,400}|mcp: \S{1,200}(?: started| ready| completed| failed).{0,400}|hook: .{1,200}|collab: \w{1,40})$/
 
-/** What a tool did. */
+/** The first line of a tool's part. */
 const call = /^(?:\[[^\]]{10,40}\] )?(?:exec|file update|apply[ _]patch|tool |collab: )/
 
 function isLog(lines: readonly string[], fenced: ReadonlySet<number>): boolean {
@@ -271,8 +272,8 @@ const rolloutProbe = skipTypes(['world_state', 'compacted', 'reasoning', ...iner
 /**
  * The rollout files of Codex: `{timestamp, type, payload}`, before 0.30 the bare items.
  *
- * The messages of the agent are `response_item` records. The events repeat them, and matter only where a file has no
- * such record; what a `compacted` line brings back was there before.
+ * The agent's messages are `response_item` records. Events repeat them, and matter only in a file without such records.
+ * A `compacted` line repeats earlier history.
  *
  * Source: files that Codex wrote, from version 0.40 on, read in November 2026.
  */
@@ -312,7 +313,7 @@ function openRollout(): LineReader {
   }
 }
 
-/** What is known of a rollout while it is read. */
+/** The state of a rollout while it is read. */
 interface Rollout {
   /** The last message by the `response_item` records. */
   readonly items: LastMessage
@@ -325,7 +326,7 @@ interface Rollout {
   /** Calls of tools without an answer. */
   readonly openCalls: Set<unknown>
   meta: JsonObject | undefined
-  /** That of the last turn. */
+  /** The model of the last turn. */
   model: string | undefined
   stopReason: StopReason | undefined
   turn: number
@@ -338,7 +339,7 @@ interface Rollout {
   isRunning: boolean
   /** A tool was called after the last message, so that another one is to come. */
   isCalled: boolean
-  /** What was read so far is the history of the thread that this one was forked from. */
+  /** The records so far are the history of the thread that this one was forked from. */
   isCopied: boolean
   lastLine: number
 }
@@ -424,7 +425,7 @@ function dropCopied(rollout: Rollout): void {
   rollout.stopReason = undefined
 }
 
-/** What the user sends while a turn is running is a part of it; older files have no other start of a turn. */
+/** A prompt during a turn belongs to that turn. In older files only a prompt shows that a turn starts. */
 function readPrompt(rollout: Rollout): void {
   if (rollout.isRunning) return
   saveTurn(rollout)
@@ -476,7 +477,7 @@ function finish({items, completed, reported, meta = {}, ...rollout}: Rollout): F
   }
 }
 
-/** What the end of a turn gives as its last message is that, whichever message came last on the way there. */
+/** The message that the last turn's end reports replaces any other. */
 function lastOf(last: LastMessage, reported: LastMessage): LastMessage {
   const isOfLastTurn = reported.count > 0 && reported.line >= last.line && reported.turn >= last.turn
   if (!isOfLastTurn || reported.text.trim() === last.text.trim()) return last

@@ -7,11 +7,11 @@ import {turnOf} from '../turns.ts'
 const item = testOf({message: isRecord})
 
 /**
- * A session of Continue: the messages of a chat, each with what the program knows of it; or the output of `cn -p --format json` for an
- * answer that is not JSON. An answer in JSON stays as it is.
+ * A session of Continue: the messages of a chat with the program's data for each. Also the output of
+ * `cn -p --format json`, which leaves an answer in JSON as it is.
  *
- * Source: `Session` in `core/index.d.ts` of https://github.com/continuedev/continue, session files in public repositories, and what
- * version 1.5.47 printed, read in November 2026.
+ * Source: `Session` in `core/index.d.ts` of https://github.com/continuedev/continue, session files in public
+ * repositories, and output of version 1.5.47, read in November 2026.
  */
 export const continueSession = format({
   name: 'continue-session',

@@ -13,7 +13,7 @@ interface CopilotParticipant {
   isRunning: boolean
   /** How many stops of the main agent its thread has taken part in. */
   stops: number
-  /** What the call that started it returned. */
+  /** The result of the call that started it. */
   result?: {readonly text: string; readonly line: number}
 }
 
@@ -201,7 +201,7 @@ function isEvent({type, data, id, parentId}: JsonObject): boolean {
   return event.test(type) && (isRecord(data) || oldest.has(type))
 }
 
-/** What `copilot -p --output-format json` prints last; a run that failed early has nothing else. */
+/** The last record of `copilot -p --output-format json`; a run that failed early has no other. */
 function isEnd({type, sessionId, exitCode}: JsonObject): boolean {
   return type === 'result' && typeof sessionId === 'string' && typeof exitCode === 'number'
 }

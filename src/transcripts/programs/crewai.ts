@@ -74,7 +74,7 @@ function roleName(role: unknown): string | undefined {
   return asString(asString(role)?.trim())
 }
 
-/** The threads of tasks: that of the last one is the main thread. The entry of the start of a task that went on does not count. */
+/** The threads of tasks, the last one as the main thread. A task's start entry does not count if the task went on. */
 function taskThreads(ends: readonly TaskEnd[]): readonly Thread[] {
   const done = ends.filter(({stopReason}, index) => stopReason !== 'unfinished run' || index === ends.length - 1)
   expectFewThreads(done.length)
@@ -96,8 +96,8 @@ function threadOf({agent, text, line, stopReason}: TaskEnd, task: number | undef
 }
 
 /**
- * What a crew of CrewAI shows with `verbose`: `# Agent: Writer` above `## Task:`, `## Using tool:` or `## Final Answer:`, in later versions
- * boxes with such titles, whose lines are cut at the width of the terminal.
+ * The `verbose` log of a crew of CrewAI: `# Agent: Writer` above `## Task:`, `## Using tool:` or `## Final Answer:`.
+ * Later versions draw boxes with such titles, and cut lines at the terminal's width.
  *
  * Source: `agents/crew_agent_executor.py` and `utilities/console_formatter.py` of https://github.com/crewAIInc/crewAI, and runs that users
  * published, read in November 2026.
@@ -119,14 +119,14 @@ const crewaiConsole: DialogueFormat = {
   }
 }
 
-/** What an agent did, as it is shown. */
+/** An agent's act in the log. */
 interface Part {
   /** The index of its first line. */
   readonly line: number
   readonly agent: string
   readonly title: string
   readonly isBox: boolean
-  /** Of the lines of its text: the first, whose own text is behind a title, and the one after the last; without an end, the next part is. */
+  /** The index of the first line of its text, behind a title. The text ends before `to`, or before the next part. */
   readonly from: number
   readonly to?: number
 }
@@ -163,7 +163,7 @@ function boxPart(lines: readonly string[], line: number): Part | undefined {
 
 const boxLine = /^│ {0,2}(.*)│ *$/
 
-/** What a line of a box shows. */
+/** The text on a line of a box. */
 function boxedText(line = ''): string {
   return boxLine.exec(line)?.[1]?.trimEnd() ?? ''
 }
@@ -178,8 +178,9 @@ function consoleEndOf(lines: readonly string[], {agent, title, isBox, from, to}:
 }
 
 /**
- * What a crew of CrewAI gave back: `{raw, tasks_output, token_usage}`, its `tasks_output` or one of them alone, the result of one agent
- * `{raw, agent_role}`, or a log of its tasks, `[{timestamp, task, agent, status, output}]`. Each task is a thread, the last one the main thread. Agents are known by their roles.
+ * The result of a crew of CrewAI: `{raw, tasks_output, token_usage}`, its `tasks_output`, or one of them. Also the
+ * result of one agent `{raw, agent_role}`, or a log of tasks, `[{timestamp, task, agent, status, output}]`. Each task
+ * is a thread, the last one the main thread. Agents are known by their roles.
  *
  * Source: `crews/crew_output.py`, `tasks/task_output.py`, `lite_agent_output.py` and `utilities/file_handler.py` of
  * https://github.com/crewAIInc/crewAI, read in November 2026.
@@ -196,7 +197,7 @@ function areTaskOutputs(list: readonly unknown[]): boolean {
   return list.length > 0 && list.every(isTaskOutput)
 }
 
-/** An output of a task with all of its fields: outside of its crew, fewer may be those of anything. */
+/** Whether a value is a task's output with all its fields; outside of a crew, fewer fields prove nothing. */
 function isTaskOutput(value: unknown): boolean {
   const {description, output_format: format} = asObject(value)
   return (
@@ -227,7 +228,7 @@ function outputEnds(value: unknown, lineOf: LineOf): readonly TaskEnd[] {
     return {agent: roleName(agent), text: asString(rawText ?? output) ?? '', line: lineOf(path)}
   })
   const done = all.filter(({text}) => text !== '')
-  // A task whose condition was not met has an output, too; the crew gives back that of the last one that was done.
+  // A task with an unmet condition has an output, too; the crew returns the output of the last task that was done.
   const ends = done.length === 0 ? all : done
   if (typeof raw !== 'string') return ends
   const agent = roleName(agent_role ?? author) ?? ends.at(-1)?.agent

@@ -124,7 +124,7 @@ function isBubble(value: unknown): boolean {
   return types.has(type) && (typeof text === 'string' || typeof rawText === 'string')
 }
 
-/** The agent writes a bubble for each step; those of calls have no text. */
+/** The turn of a bubble: the agent writes one for each step, and a call's bubble has no text. */
 function bubbleTurn({type, text, rawText, toolFormerData}: JsonObject, path: Path): Turn | undefined {
   if (!agents.has(type)) return undefined
   const key = asString(text) === undefined && typeof rawText === 'string' ? 'rawText' : 'text'
@@ -158,8 +158,8 @@ export const cursorChatFormat: Format = {
 const steps: ReadonlySet<unknown> = new Set(['started', 'completed', 'delta'])
 
 /**
- * What `cursor-agent -p --output-format stream-json` prints. Its records look like those of Claude Code, but the text of the
- * result is all texts of the run in one; the answer is what the agent wrote after its last tool.
+ * The output of `cursor-agent -p --output-format stream-json`. Its records resemble Claude Code's, but the text of the
+ * result joins all texts of the run. The answer is the agent's text after its last tool.
  *
  * Documented at https://cursor.com/docs/cli/reference/output-format (November 2026).
  */

@@ -7,8 +7,9 @@ import {asObject, asString} from '../record.ts'
 const sessionMessage = {type: 'message', id: aString, message: {role: aString, content: [aString, aList]}}
 
 /**
- * The file that Factory's Droid keeps of a session: `{type: 'session_start'}`, then `{type: 'message', id, message: {role, content}}`. A
- * session that the tool `Task` started is that of a sub-agent; its title begins with the type of that.
+ * The file that Factory's Droid keeps of a session: `{type: 'session_start'}`, then
+ * `{type: 'message', id, message: {role, content}}`. A session that the tool `Task` started is a sub-agent's; its title
+ * begins with the sub-agent's type.
  *
  * Source: files of tests of https://github.com/jazzyalex/agent-sessions at 651e854, and first lines of files of sub-agents in other
  * tests, read in November 2026.
@@ -40,15 +41,15 @@ const streamMessage = allOf({type: 'message', role: ['user', 'assistant'], text:
   {id: aString}
 ])
 
-/** The id of the session has one name in what is printed, and another in what the program keeps of it. */
+/** The session id has one name in printed records and another in kept ones. */
 const completion = allOf({type: 'completion', finalText: aString}, [
   {session_id: aString},
   {session_id: [undefined, null], sessionId: aString}
 ])
 
 /**
- * What `droid exec --output-format stream-json` prints: messages with a `text`, calls of tools, and a `completion` at the end. What
- * `--output-format json` prints has the form of Claude Code's.
+ * The output of `droid exec --output-format stream-json`: messages with a `text`, calls of tools, and a `completion` at
+ * the end. The output of `--output-format json` has Claude Code's form.
  *
  * Documented at https://docs.factory.ai/cli/droid-exec/overview (November 2026).
  */

@@ -44,7 +44,7 @@ function outputsTurn(outputs: unknown): Turn {
   return {...turn, path: ['outputs', ...turn.path.slice(1)]}
 }
 
-/** The model calls functions; what the API itself runs is called and answered within the response. */
+/** The turn of a step. The model calls functions; the API's own tools are called and answered within the response. */
 function stepTurn(step: JsonObject, index: number): Turn | undefined {
   const path = ['steps', index]
   if (step['type'] === 'model_output') return turnOf(step, path)
@@ -85,7 +85,7 @@ function arePieces(records: readonly JsonObject[]): boolean {
   return records.every((record) => isResponse(record) || isNote(record)) && records.some(isResponse)
 }
 
-/** What a stream has between and after the pieces of a text: how much was used, or that it failed. */
+/** Whether a record of a stream reports only its usage or failure, between the pieces of a text or after them. */
 function isNote({candidates, error, usageMetadata, usage_metadata: usage}: JsonObject): boolean {
   return candidates === undefined && (isRecord(error) || isRecord(usageMetadata ?? usage))
 }

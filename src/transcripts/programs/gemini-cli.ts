@@ -11,7 +11,7 @@ import {closeThread, type OpenThread, openMain, openThread} from '../open-thread
 import {asArray, asObject, asString, jsonOf, onlyKey, parseJson} from '../record.ts'
 import {skipTypes} from '../skip-types.ts'
 
-/** What a sub-agent hands in at its end, by a tool that nothing else ends it with; `undefined` where it goes on. */
+/** The result that a sub-agent submits with the one tool that ends it; `undefined` if it goes on. */
 function handedIn(toolCalls: unknown): string | undefined {
   const call = asArray(toolCalls)
     .map(asObject)
@@ -22,7 +22,7 @@ function handedIn(toolCalls: unknown): string | undefined {
   return typeof value === 'string' ? value : (jsonOf(value) ?? '')
 }
 
-/** The threads of the sub-agents that a session called, with what they handed in. @param line of the calls, from 1 */
+/** The threads of the sub-agents that a session called, with their results. @param line of the calls, from 1 */
 function calledAgents(toolCalls: unknown, line: number): readonly Thread[] {
   return asArray(toolCalls).flatMap((call) => {
     const {agentId, resultDisplay} = asObject(call)
@@ -92,8 +92,8 @@ const geminiSession: DocumentFormat = {
 }
 
 /**
- * A session of Gemini CLI from 0.40 on: a record of its data, then one for each message. A message with an `id` that was
- * there before replaces it, `$set` changes the data or all messages, `$rewindTo` takes back a message and what follows it.
+ * A session of Gemini CLI from 0.40 on: a record of its data, then one for each message. A message with a known `id`
+ * replaces the earlier one, `$set` changes the data or all messages, `$rewindTo` removes a message and all after it.
  *
  * Source: `chatRecordingTypes.ts` of https://github.com/google-gemini/gemini-cli at 5411f11, of 2026-08-21.
  */
@@ -158,7 +158,7 @@ function threadOf({kind, sessionId}: JsonObject): OpenThread {
 function openList(): {
   readonly all: readonly MessageEffect[]
   set(id: unknown, effect: MessageEffect): void
-  /** Takes back a message and what follows it; all where there is none. */
+  /** Removes a message and all after it; every message if the id is unknown. */
   rewind(id: unknown): void
 } {
   const all: MessageEffect[] = []
@@ -183,7 +183,7 @@ function openList(): {
   }
 }
 
-/** What a message means for the end of its thread. */
+/** The effect of a message on the end of its thread. */
 interface MessageEffect {
   readonly isAgent: boolean
   readonly isPrompt?: boolean
@@ -241,7 +241,7 @@ export const geminiSessionFormat: Format = {
 }
 
 /**
- * What `gemini -o json` prints: `{session_id, response, stats, error?}`.
+ * The output of `gemini -o json`: `{session_id, response, stats, error?}`.
  *
  * Source: https://github.com/google-gemini/gemini-cli at 5411f11, of 2026-08-21.
  */
@@ -275,8 +275,8 @@ export const geminiResultFormat: Format = {
 }
 
 /**
- * What `gemini -o stream-json` prints. The answer comes in pieces, and no record has all of it: it is what follows the last
- * tool. Of several turns of a session the last is read.
+ * The output of `gemini -o stream-json`. The answer is all pieces after the last tool; no record has all of it. The
+ * last of several turns is read.
  *
  * Source: https://github.com/google-gemini/gemini-cli at 5411f11, of 2026-08-21.
  */
@@ -346,7 +346,7 @@ export const geminiStreamFormat: Format = {
 }
 
 /**
- * What `/chat share FILE.md` of Gemini CLI writes: `## USER 🧑‍💻` and `## MODEL ✨` above what each wrote.
+ * The file that `/chat share FILE.md` of Gemini CLI writes: `## USER 🧑‍💻` and `## MODEL ✨` above each text.
  *
  * Source: `historyExportUtils.ts` of https://github.com/google-gemini/gemini-cli, read in November 2026.
  */

@@ -27,8 +27,8 @@ const gooseSession = documentFormat({
 })
 
 /**
- * The file of a session until 1.10, a record of its data and a message on each line; and what `goose run --output-format stream-json`
- * prints, pieces of messages and `{type: 'complete'}`.
+ * The file of a session until 1.10: a record of its data, then a message on each line. Also the output of
+ * `goose run --output-format stream-json`: pieces of messages and `{type: 'complete'}`.
  */
 const gooseLines: LineFormat = {
   name: 'goose-session',
@@ -59,7 +59,10 @@ const gooseLines: LineFormat = {
   }
 }
 
-/** What only the model sees, such as the summary of a session, is not an answer, and neither is what the program says of a failure. */
+/**
+ * Text for the model alone, such as the summary of a session, is not an answer. A failure report of the program is not
+ * one either.
+ */
 function turnIn(message: JsonObject, path: Path): Turn | undefined {
   const {userVisible, outputTokenLimitReached: isCut} = asObject(message['metadata'])
   const turn = userVisible === false ? undefined : chatTurn(message, path)
@@ -71,11 +74,11 @@ function turnIn(message: JsonObject, path: Path): Turn | undefined {
   return isCut === true ? {...turn, stopReason: 'token limit'} : turn
 }
 
-/** What the program writes as a message of the agent where a run has had its `--max-turns`. */
+/** The program's message in the agent's name when a run reaches its `--max-turns`. */
 const mostTurns =
   "I've reached the maximum number of actions I can do without user input. Would you like me to continue?"
 
-/** The program ends a run that fails with a message of the agent, whose beginning depends on what it did. */
+/** Whether a text is the program's failure message in the agent's name, which has several beginnings. */
 function isFailure(text: string): boolean {
   const hasBeginning = text.startsWith('Ran into this error') || text.includes('\n\nRan into this error: ')
   return hasBeginning && failureEnds.some((end) => text.endsWith(end))

@@ -13,7 +13,7 @@ const isOwn = (session: unknown): boolean =>
   ['platform', 'session_start', 'model_config', 'system_prompt'].some((key) => key in asObject(session))
 
 /**
- * A session of Hermes: the messages of a chat beside what the program knows of it, or on lines after a record of the session.
+ * A session of Hermes: the messages of a chat beside the program's data, or on lines after a record of the session.
  *
  * Source: the session files of https://github.com/NousResearch/hermes-agent and of tests that read them, read in November 2026.
  */

@@ -59,7 +59,7 @@ const inspectLines: LineFormat = {
   }
 }
 
-/** What is known of an evaluation, without its samples. */
+/** Whether a value describes an evaluation without its samples. */
 function isHead({version, status, eval: evaluation, samples}: JsonObject): boolean {
   const {task, model} = asObject(evaluation)
   const isNamed = typeof task === 'string' && typeof model === 'string'
@@ -89,7 +89,7 @@ function readSample(sample: JsonObject, id: string, model: string | undefined, [
   const list = asArray(messages)
   const last = answerOf(asObject(output), [...path, 'output'])
   const turns = chatTurns(list, [...path, 'messages'], submittedTurn)
-  // The output is the last message, or what the solver made of it.
+  // The output is the last message, or the solver's version of it.
   const all = last === undefined ? turns : [...turns.slice(0, -1), last]
   const ending = isRecord(error) ? 'error' : stopReasonOfLimit(limit)
   const end: readonly Turn[] = ending === undefined ? [] : [{path, stopReason: ending}]
@@ -115,14 +115,14 @@ function submittedTurn(message: JsonObject, path: Path): Turn | undefined {
   return {...turn, text: asString(answer) ?? '', path: [...path, 'tool_calls', 0]}
 }
 
-/** What the provider called itself, such as a search, is in the content with its result. */
+/** Removes the provider's own calls, such as a search; their results are in the content. */
 function withoutServerCalls(content: unknown): unknown {
   return Array.isArray(content)
     ? content.map((part) => (asObject(part)['type'] === 'tool_use' ? undefined : part))
     : content
 }
 
-/** A sample that ended at a limit of messages, tokens or time has what came until then. */
+/** The stop reason of a sample that reached a limit of messages, tokens or time. */
 function stopReasonOfLimit(limit: unknown): StopReason | undefined {
   if (!isRecord(limit)) return undefined
   return limit['type'] === 'token' || limit['type'] === 'context' ? 'token limit' : 'interruption'

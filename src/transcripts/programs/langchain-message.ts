@@ -77,7 +77,10 @@ function isChunkClass(name: unknown): boolean {
   return typeof name === 'string' && name.endsWith('MessageChunk')
 }
 
-/** What a message says of the agent; `undefined` for one that is not the agent's: a supervisor writes that of each agent that is done. */
+/**
+ * The agent's turn in a message; `undefined` for others. A supervisor writes the `transfer_back_to_` message of each
+ * finished agent.
+ */
 export function langchainTurn({type, isChunk, fields, path}: LangChainMessage): Turn | undefined {
   if (type !== 'ai' || callsIn(fields).some((name) => name.startsWith('transfer_back_to_'))) return undefined
   const about = asObject(fields['response_metadata'])
@@ -132,12 +135,12 @@ export interface Snapshot {
   readonly values: JsonObject
   /** The nodes that it had to run then. */
   readonly next: readonly unknown[]
-  /** Where its values are. */
+  /** The path of its values. */
   readonly path: Path
 }
 
 /**
- * What `get_state` and `get_state_history` give: `{values, next, config}`. The JSON of Python has a list in its place,
+ * The result of `get_state` or `get_state_history`: `{values, next, config}`. Python's JSON has a list in its place,
  * `[values, next, config, metadata, ...]`.
  *
  * Source: `StateSnapshot` in `types.py` of https://github.com/langchain-ai/langgraph, read in November 2026.
@@ -151,13 +154,14 @@ export function snapshotIn(value: unknown): Snapshot | undefined {
   return isRecord(values) && Array.isArray(next) && path ? {values, next, path} : undefined
 }
 
-/** Where the values of a state are. */
+/** Paths of the values of a state. */
 const states = ['values.', 'channel_values.', 'checkpoint.channel_values.', '']
 
 /**
- * Messages of LangChain: one, a list, the state of a graph `{messages: []}`, a snapshot of it `{values: {messages: []}, next}` or a checkpoint
- * `{channel_values: {messages: []}}`, also within what its saver gives, `{config, checkpoint}`. Agents that
- * share a state are known by the `name` of their messages: each is a thread, that of the last message the main one.
+ * Messages of LangChain: one, a list, the state of a graph `{messages: []}`, a snapshot
+ * `{values: {messages: []}, next}` or a checkpoint `{channel_values: {messages: []}}`. A saver wraps a checkpoint as
+ * `{config, checkpoint}`. Agents that share a state are known by the `name` of their messages: each is a thread, and
+ * the last message's is the main one.
  *
  * Source: `messages/base.py` of https://github.com/langchain-ai/langchain and `types.py` of https://github.com/langchain-ai/langgraph,
  * read in November 2026.
@@ -199,7 +203,10 @@ function isAnswer(value: unknown): boolean {
   return found?.type === 'ai' && found.fields['role'] === undefined
 }
 
-/** An answer with a type is a call, whose arguments the state has beside its messages; it may still have those of an earlier one. */
+/**
+ * A typed answer is a call, whose arguments the state keeps beside its messages. The state may still keep the arguments
+ * of an earlier call.
+ */
 function responseTurn(
   state: JsonObject,
   {stopReason, agent}: OpenThread,

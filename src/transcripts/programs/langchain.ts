@@ -9,8 +9,8 @@ import {asArray, asObject} from '../record.ts'
 import {langchainChat} from './langchain-message.ts'
 
 /**
- * What a model of LangChain gave back, with or without a list for each prompt: `{generations: [[{text, message}]], llm_output}`. Each prompt is
- * a run; of several answers the first counts.
+ * The result of a LangChain model, with or without a list for each prompt:
+ * `{generations: [[{text, message}]], llm_output}`. Each prompt is a run; the first of several answers counts.
  *
  * Source: `outputs/llm_result.py` and `outputs/chat_result.py` of https://github.com/langchain-ai/langchain, read in November 2026.
  */
@@ -54,8 +54,9 @@ function isGeneration(value: unknown): boolean {
 }
 
 /**
- * What an agent of LangChain shows with `verbose`, and what other programs log of an agent in the style of ReAct: `Action:`, `Action Input:`
- * and `Observation:` until `Final Answer:`, often between `> Entering new AgentExecutor chain...` and `> Finished chain.`
+ * The `verbose` log of a LangChain agent, and logs of other agents in the style of ReAct. `Action:`, `Action Input:`
+ * and `Observation:` come until `Final Answer:`, often between `> Entering new AgentExecutor chain...` and
+ * `> Finished chain.`
  *
  * Source: `callbacks/stdout.py` and `agents/mrkl/prompt.py` of https://github.com/langchain-ai/langchain, and runs that users published,
  * read in November 2026.
@@ -85,7 +86,7 @@ interface Mark {
   readonly name: string
   /** Its index. */
   readonly line: number
-  /** What follows on the same line. */
+  /** The text behind the mark on its line. */
   readonly rest: string
 }
 

@@ -49,7 +49,7 @@ const types: ReadonlySet<unknown> = new Set([
   ...['RETRIEVER', 'EVALUATOR', 'EMBEDDING', 'GUARDRAIL']
 ])
 
-/** In files that were downloaded, the output of a trace is JSON, in those of older programs twice. */
+/** Decodes an output that is a JSON string: downloaded traces hold JSON, and older programs' traces hold it twice. */
 function textOfJson(output: unknown): unknown {
   const text = typeof output === 'string' && output.startsWith('"') ? parseJson(output) : undefined
   return typeof text === 'string' ? text : output
@@ -68,7 +68,7 @@ function isTrace(value: JsonObject): boolean {
   return Array.isArray(scores) && (typeof projectId === 'string' || typeof htmlPath === 'string')
 }
 
-/** Langfuse keeps what its evaluators do beside what they judge; of its environments, prompts of users have one. */
+/** Environments of Langfuse's evaluators. Prompt experiments, with prompts of users, share the prefix. */
 const ofEvaluators = /^langfuse(?!-prompt-experiment)/
 
 function stepsOf(value: JsonObject, path: Path, lineOf: LineOf): readonly TraceStep[] {

@@ -15,9 +15,9 @@ import {
   snapshotIn
 } from './langchain-message.ts'
 
-/** A part of what a graph streams. */
+/** A part of a graph's stream. */
 interface StreamPart {
-  /** `values` for the state, `updates` for what nodes added to it, `messages` for pieces of messages, or another mode. */
+  /** `values` for the state, `updates` for a node's additions, `messages` for pieces of messages, or another mode. */
   readonly mode: string
   /** The node around it that is outermost, where it comes from a graph in the graph. */
   readonly around: string | undefined
@@ -27,7 +27,7 @@ interface StreamPart {
   readonly node?: string
   /** Its mode is not written with it. */
   readonly isBare?: boolean
-  /** It is a state that was kept; those of a thread begin with the newest. */
+  /** It is a stored state; the states of a thread begin with the newest. */
   readonly isSnapshot?: boolean
   /** The graph had nodes to run then, or waited for a person. */
   readonly isPending?: boolean
@@ -73,7 +73,7 @@ function namedPart(name: string, data: unknown, path: Path, ns?: unknown): Strea
   return modes.has(mode) ? stepPart({mode, data, path, around: outermost(ns) ?? outermost(inner)}) : undefined
 }
 
-/** What a step of a graph reports is a state, what its node added, or an error. */
+/** Unwraps the report of a step: a state, the additions of its node, or an error. */
 function stepPart(streamPart: StreamPart): StreamPart {
   const {mode, data, path} = streamPart
   const {type, payload, values, next, name, result, interrupts, error} = asObject(data)
@@ -129,12 +129,12 @@ function dataPart(data: unknown, path: Path, around: string | undefined): Stream
 
 const eventName = /^on_(?:custom_event|[a-z]{1,20}(?:_[a-z]{1,20})?_(?:start|stream|end|error))$/
 
-/** Whether a value is what `astream_events` gives. */
+/** Whether a value is an event of `astream_events`. */
 function isEvent({event, data, run_id: id}: JsonObject): boolean {
   return typeof event === 'string' && eventName.test(event) && isRecord(data) && typeof id === 'string'
 }
 
-/** What a model printed in an event of it, whole or a piece; `undefined` in any other event. */
+/** The message or piece that a model printed in an event; `undefined` for other events. */
 function printedIn(value: unknown): {readonly message: unknown; readonly key: 'output' | 'chunk'} | undefined {
   const {event, data} = asObject(value)
   const {output, chunk} = asObject(data)
@@ -163,7 +163,7 @@ function isOwn(value: unknown): boolean {
   return message !== undefined && message.fields['role'] === undefined
 }
 
-/** Whether a value is what nodes added: each key is a node, with an object or a list of them. */
+/** Whether a value is an update: each key is a node, with an object or a list of them. */
 function isUpdate(value: unknown): boolean {
   if (!isRecord(value) || Array.isArray(value['messages'])) return false
   const updates = Object.values(value)
@@ -175,7 +175,7 @@ function areOwn(update: unknown): boolean {
   return asArray(asObject(update)['messages']).every(isOwn)
 }
 
-/** What each node added; a node may give back several updates, and one message without a list. */
+/** The messages that each node added. A node may return several updates, and one message without a list. */
 function messagesOf({
   data,
   node: only
@@ -200,8 +200,8 @@ interface StreamSession {
 }
 
 /**
- * A run in one mode or in several: what nodes added has the most of its agents, a state has the order of all messages, and
- * pieces are what is left.
+ * A run in one mode or in several. Updates name most of its agents, a state has the order of all messages, and pieces
+ * are the last resort.
  */
 function openStreamSession(): StreamSession {
   const updates = openUpdates()
@@ -306,7 +306,7 @@ function openStates() {
   }
 }
 
-/** Whether a list of messages has those of another first, or a message of an agent by its id. */
+/** Whether a list of messages begins with another list, or shares an agent's message by its id. */
 function continues(list: readonly unknown[], before: readonly unknown[]): boolean {
   return beginsWith(list, before) || sharesAnswer(list, before)
 }
@@ -350,7 +350,7 @@ function openPieces() {
     last = thread
     if (handsOver(message)) ended.add(thread)
     else if (turn.text !== undefined && turn.text !== '') ended.delete(thread)
-    // A server sends what there is of a message so far, again and again.
+    // A server sends the message so far, again and again.
     if (isWhole && id !== undefined && thread.id === id) thread.text = ''
     addTurn(thread, isWhole || callId !== undefined ? {...turn, id} : turn, lineOf(turn.path))
   }
@@ -402,8 +402,9 @@ function agentIn(about: Readonly<Record<string, unknown>>): string | undefined {
 }
 
 /**
- * What a graph of LangGraph streams, as a list: states (`values`), what its nodes add (`updates`), pieces of messages (`messages`), in one
- * mode or in several, with those of graphs in it, or the events of their steps (`astream_events`). All parts are of one session, until a state or an id begins another.
+ * The stream of a LangGraph graph, as a list: states (`values`), additions of nodes (`updates`), pieces of messages
+ * (`messages`), or events of steps (`astream_events`). A stream may have several modes, and parts of inner graphs. All
+ * parts are of one session, until a state or an id begins another.
  *
  * Source: `pregel/main.py` and `types.py` of https://github.com/langchain-ai/langgraph, and the events that its server sends, read in
  * November 2026.
@@ -451,7 +452,7 @@ const langgraphEvents: TextFormat = {
   }
 }
 
-/** How many lines decide whether events are those of a graph. */
+/** The number of lines that decide whether events are a graph's. */
 const decisiveLines = 200
 
 interface Event {
@@ -506,7 +507,7 @@ function areParts(streamParts: readonly (StreamPart | undefined)[]): boolean {
   return states.some((state, index) => index > 0 && goOn(state, states[index - 1]))
 }
 
-/** Results that are the same may be those of several runs. */
+/** Whether a state continues the one before; equal results may come from several runs. */
 function goOn(state: StreamPart, before: StreamPart | undefined): boolean {
   const [list, other] = [messagesIn(state), messagesIn(before)]
   if (list.length === other.length) return sharesAnswer(list, other)

@@ -6,8 +6,8 @@ import {asArray, asObject, asString} from '../record.ts'
 import type {TraceStep} from '../steps.ts'
 
 /**
- * Runs of LangSmith: one with its `child_runs`, a list of those of one or more traces, or `{runs: []}`. A trace ends with the outputs
- * of its root.
+ * Runs of LangSmith: one with its `child_runs`, a list from one or more traces, or `{runs: []}`. A trace ends with the
+ * outputs of its root.
  *
  * Source: `schemas.py` of https://github.com/langchain-ai/langsmith-sdk, and a run that a user published, read in November 2026.
  */
@@ -39,7 +39,7 @@ function idOf({id, run_id: runId}: JsonObject): string | undefined {
   return asString(id) ?? asString(runId)
 }
 
-/** Those of a run and of all runs in it, however deep. */
+/** The steps of a run and of all runs in it, at any depth. */
 function stepsOf(value: unknown, base: Path, lineOf: LineOf): readonly TraceStep[] {
   const steps: TraceStep[] = []
   const waiting: {record: JsonObject; path: Path; parent: string | undefined; trace: string | undefined}[] = []
@@ -48,7 +48,7 @@ function stepsOf(value: unknown, base: Path, lineOf: LineOf): readonly TraceStep
     const {record, path, parent, trace} = next
     const step = stepOf(record, {path, lineOf, parent, trace})
     steps.push(step)
-    // Lines of runs that are far down take too long to find: they have that of the run around them.
+    // Finding the lines of deep runs takes too long: they get the line of the run around them.
     const inner = path.length < deepest ? [...path, 'child_runs'] : path
     for (const [index, child] of asArray(record['child_runs']).entries())
       if (isRecord(child))

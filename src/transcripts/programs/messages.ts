@@ -66,7 +66,7 @@ function isMessage(item: unknown): boolean {
   return roles.has(role) && (typeof content === 'string' || isBlock || [content, parts, calls].some(Array.isArray))
 }
 
-/** An item between messages in the format of OpenAI's Responses API: a call, what it gave, or a thought. */
+/** Whether an item between messages of OpenAI's Responses API is a call, its result, or a thought. */
 function isItem(item: unknown): boolean {
   if (!isRecord(item)) return false
   if (item['role'] !== undefined) return isAside(item)
@@ -77,8 +77,8 @@ function isItem(item: unknown): boolean {
 }
 
 /**
- * The turns of a message that holds several steps of an agent, as the AI SDK keeps them: what follows a call with its result, or
- * `step-start`, is a message of its own. `undefined` for one without such parts.
+ * The turns of a message with several steps, as the AI SDK keeps them. Text after a call with its result, or after
+ * `step-start`, is a message of its own. `undefined` for a message without such parts.
  *
  * Source: `UIMessage` and `ModelMessage` of https://github.com/vercel/ai, versions 4 to 6, read in November 2026.
  */
@@ -116,7 +116,7 @@ function hasResult(part: unknown): boolean {
   return isCallPart(part) ? typeof state === 'string' && state.startsWith('output-') : type === 'tool-result'
 }
 
-/** What a message ends with that calls a tool in its text. */
+/** The closing tag of a tool call at the end of a message. */
 const end = /<\/([A-Za-z_]\w{0,80})>$/
 
 /**
@@ -138,7 +138,7 @@ function hasTextCalls(list: readonly unknown[]): boolean {
 /** A tag on a line of its own that has another in it. */
 const call = /^<([A-Za-z_]\w{0,80})>\s{0,20}</m
 
-/** What an item of such a chat says of the agent: what is before a call, which is all of the rest, or has no end. */
+/** The agent's turn in an item of such a chat: the text before a call that fills the rest of it or has no end. */
 function textCallTurn(message: JsonObject, path: Path): Turn | undefined {
   const turn = chatTurn(message, path)
   const text = turn?.text?.trimEnd() ?? ''
@@ -161,8 +161,8 @@ export const messagesFormat: Format = {
 }
 
 /**
- * A chat as text, as many chat tools export it: a role of an API above or before each turn, such as `User:`, `**User**`, `## User` or
- * `<|im_start|>user`, and the same with `Assistant`. Other names are declared in a format of one's own.
+ * A chat as text, as many tools export it: a role of an API above or before each turn, such as `User:`, `**User**`,
+ * `## User` or `<|im_start|>user`. `Assistant` has the same forms. Other names are declared in a project's own format.
  *
  * Source: exports of Cursor, OpenCode, ChatGPT and others in public repositories, read in November 2026.
  */
@@ -190,7 +190,7 @@ interface RoleMark extends TurnMark {
   readonly frame: string
 }
 
-/** The marks of the first form in which a user's turn comes before one of the agent, else those of all forms. */
+/** The marks of the first form in which a user's turn precedes an agent's, else the marks of all forms. */
 function chatIn(lines: readonly string[]): readonly RoleMark[] {
   const fenced = fencedLines(lines)
   const all = lines.flatMap((line, index) => (fenced.has(index) ? [] : (roleMark(line, index) ?? [])))

@@ -11,8 +11,8 @@ import type {NamedTurn, Turn} from '../turns.ts'
 const keys = ['items', 'new_items', 'newItems', 'generated_items', 'generatedItems', '_newItems'] as const
 
 /**
- * Spans of OpenAI's Agents SDK as its processors export them, beside their traces: a list, `{spans: []}` or `{data: []}`. A span of its
- * Responses API has nothing but an id: only spans of generations have what models answered.
+ * Spans of OpenAI's Agents SDK as its processors export them, beside their traces: a list, `{spans: []}` or
+ * `{data: []}`. Only spans of generations have answers; a span of the Responses API has nothing but an id.
  *
  * Source: `tracing/spans.py` and `tracing/span_data.py` of https://github.com/openai/openai-agents-python, read in November 2026.
  */
@@ -84,7 +84,7 @@ function agentIn(agent: unknown): string | undefined {
 
 const ending = 'next_step_final_output'
 
-/** What a run goes on with: the state of one that has ended has its output there. */
+/** The key of a run's current step; a run that has ended has its output there. */
 function stepKeyIn(result: JsonObject): string {
   return 'current_step' in result ? 'current_step' : 'currentStep'
 }

@@ -10,7 +10,7 @@ const event = {run_id: aString, event_id: aNumber, type: aString, data: isRecord
 const sampling = {...event, type: 'sampling'}
 
 /**
- * A log of OpenAI Evals: what was evaluated, then events. Each sampling is an output.
+ * A log of OpenAI Evals: a record of the evaluation, then events. Each sampling is an output.
  *
  * Source: `evals/record.py` of https://github.com/openai/evals, read in November 2026.
  */

@@ -31,7 +31,7 @@ function isStart({type, response}: JsonObject): boolean {
 
 const ends: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed'])
 
-/** What shows how a response ended: other items may be large, such as results of searches. */
+/** Whether an item shows how a response ended; other items, such as search results, may be large. */
 function showsEnd(item: unknown): boolean {
   return asObject(item)['type'] === 'message' || isToolCall(item)
 }
@@ -97,7 +97,7 @@ function isChunk({object, choices}: JsonObject): boolean {
   return object === 'chat.completion.chunk' || choices.some((choice) => isRecord(asObject(choice)['delta']))
 }
 
-/** What Azure found in the prompt and in the text so far. */
+/** Whether a chunk has Azure's content filter results for the prompt or the text so far. */
 function isNote({object, choices}: JsonObject): boolean {
   return object === '' && Array.isArray(choices)
 }

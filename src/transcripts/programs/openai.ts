@@ -52,7 +52,7 @@ function readChoice({message, finish_reason: reason}: JsonObject, {id, model, li
   return closeThread({...thread, model, lastLine: line})
 }
 
-/** What an agent says aloud is written beside the sound. */
+/** The text of a message, or the transcript of its audio. */
 function textIn({content, audio}: JsonObject): string {
   return contentText(content) || (asString(asObject(audio)['transcript']) ?? '')
 }
@@ -236,7 +236,7 @@ function listIn(value: unknown): {readonly list: readonly unknown[]; readonly ba
   return Array.isArray(data) ? {list: data, base: (index) => ['data', index]} : {list: [value], base: () => []}
 }
 
-/** Of messages that were written in one second their order decides, which is that of the others. */
+/** Reads messages by time. Messages of one second keep the order of the list, reversed if the newest is first. */
 function readMessages(messages: readonly LocatedMessage[], lineOf: LineOf): FormatReading {
   const [first, last] = [messages[0], messages.at(-1)]
   const difference = (last?.time ?? 0) - (first?.time ?? 0)

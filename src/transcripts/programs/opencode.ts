@@ -8,7 +8,7 @@ import type {StopReason} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread, subagentIn} from '../open-thread.ts'
 import {asArray, asObject, asString, parseJson} from '../record.ts'
 
-/** The text of a part, where the agent wrote it: what the program put in is marked. */
+/** The text of a part that the agent wrote; text from the program is marked. */
 function textOfPart(part: JsonObject): string | undefined {
   if (part['type'] !== 'text' || part['synthetic'] === true || part['ignored'] === true) return undefined
   return asString(part['text'])
@@ -21,7 +21,7 @@ function readTask(part: JsonObject, lineOf: () => number, agents: Map<string, Op
   const {status, output, content, input, metadata} = asObject(part['state'])
   const result = asString(output) ?? contentText(content)
   const report = reportIn(result)
-  // What runs in the background reports later.
+  // A background task reports later.
   if (status !== 'error' && (status !== 'completed' || (tool === 'subagent' && report === undefined))) return
   const {sessionId, sessionID, metadata: inner} = asObject(metadata)
   const known = asString(sessionId) ?? asString(sessionID) ?? asString(asObject(inner)['sessionID'])
@@ -68,11 +68,11 @@ function reportIn(result: string): (Omit<TaskEnd, 'line'> & {readonly id: string
   return {id, text: result.slice(tag.length, end).replace(/\n$/, ''), isFailed: state !== 'completed'}
 }
 
-/** What comes after the result, from its tag on. */
+/** The text from the closing tag of a result on. */
 const closing = /^<\/task_result>\s*(?:<\/task>\s*)?$/
 const note = /^<task_metadata>[^<]*<\/task_metadata>\s*$/
 
-/** What the program puts around the text of a sub-agent, taken off: it differs from version to version. */
+/** The text of a sub-agent without the program's frame, which differs between versions. */
 function unwrap(output: string): string {
   const inner = resultIn(output)
   if (inner !== undefined) return inner
@@ -92,7 +92,7 @@ function resultIn(output: string): string | undefined {
   return text.endsWith('\n') ? text.slice(0, -1) : text
 }
 
-/** Whether a text is what the program puts before a result: nothing, a tag, or a line with the id of the task. */
+/** Whether a text may precede a result: nothing, a tag, or a line with the id of the task. */
 function mayPrecede(head: string): boolean {
   const line = head.trimEnd()
   return head === '' || /^<task\b[^>]*>$/.test(line) || (/^task_id:[^\n]*$/.test(line) && line !== head)
@@ -110,8 +110,8 @@ function stopReasonOfError(error: unknown): StopReason | undefined {
 }
 
 /**
- * What `opencode export` writes: `{info, messages: [{info, parts}]}`, from version 2 on (`opencode session export`) with messages
- * `{id, type, content}`.
+ * The output of `opencode export`: `{info, messages: [{info, parts}]}`. From version 2 on (`opencode session export`),
+ * messages are `{id, type, content}`.
  *
  * Source: the types of `@opencode-ai/sdk` 1.19.3, and `session-message.ts` of https://github.com/anomalyco/opencode at 0ceb3dd, read
  * in November 2026.
@@ -211,7 +211,7 @@ function stopReasonIn({error, finish, time, tokens}: JsonObject, parts: readonly
   const lastText = parts.findLastIndex((part) => textOfPart(part) !== undefined)
   if (lastTool > lastText) return 'tool call'
   const {created, completed} = asObject(time)
-  // Files of other programs have neither the end of a message nor what it took.
+  // Other programs' files have neither the end of a message nor its tokens.
   const isOpen = created !== undefined && completed === undefined && isRecord(tokens)
   return lastText === -1 || isOpen ? 'unfinished run' : undefined
 }
@@ -273,7 +273,7 @@ export const opencodeExportFormat: Format = {
 const events: ReadonlySet<unknown> = new Set(['step_start', 'step_finish', 'text', 'tool_use', 'reasoning'])
 
 /**
- * What `opencode run --format json` prints: one finished part of a message on each line.
+ * The output of `opencode run --format json`: one finished part of a message on each line.
  *
  * Source: the types of `@opencode-ai/sdk` 1.19.3 and printed runs, read in November 2026.
  */
@@ -359,8 +359,8 @@ export const opencodeRunFormat: Format = {
 }
 
 /**
- * What `/export` of OpenCode writes: `## User` and `## Assistant (Build · MODEL · 1.2s)` above what each wrote, a rule below. Where a
- * thought ends is not shown: a last message with one is not read.
+ * The file that `/export` of OpenCode writes: `## User` and `## Assistant (Build · MODEL · 1.2s)` above each text, a
+ * rule below. The end of a thought is not shown, so a last message with one is not read.
  *
  * Source: `transcript.ts` of https://github.com/anomalyco/opencode, and exports in public repositories, read in November 2026.
  */

@@ -23,7 +23,7 @@ const events: Description = {
       const {id, action, observation, args, content, cause} = event
       if (action === 'delegate') names.set(id, asString(asObject(args)['agent']))
       if (observation !== 'delegate' || typeof content !== 'string') return openhandsTurn(event, path)
-      // What agents that were called for a part of the task gave back.
+      // The result of an agent that was called for a part of the task.
       count++
       return {text: content, path: [...path, 'content'], subagent: {id: `delegate ${count}`, agent: names.get(cause)}}
     }
@@ -73,7 +73,7 @@ function isOpenhandsEvent(value: unknown): boolean {
   return isOfTool || (typeof action === 'string' && isRecord(args))
 }
 
-/** What the agent did in an event; `undefined` for one of others. */
+/** The agent's turn in an event; `undefined` for events of others. */
 function openhandsTurn(event: JsonObject, path: Path): Turn | undefined {
   return typeof event['kind'] === 'string' ? newTurn(event, path) : oldTurn(event, path)
 }
@@ -85,7 +85,7 @@ const states: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
   ['rate_limited', 'error']
 ])
 
-/** Actions with which an agent changes what it thinks or knows, not the world. */
+/** Actions that change an agent's thoughts or memory, not the world. */
 const quiet: ReadonlySet<unknown> = new Set([
   'think',
   'recall',
@@ -131,8 +131,8 @@ function newTurn(event: JsonObject, path: Path): Turn | undefined {
 }
 
 /**
- * One event of OpenHands in a file of its own, `events/7.json` or `events/event-00007-ID.json`. The file with the last thing that the
- * agent did is that of the run; the files of events before it have no output.
+ * One event of OpenHands in a file, `events/7.json` or `events/event-00007-ID.json`. The file with the agent's last act
+ * has the run's output; files of earlier events have no output.
  *
  * Source: `openhands/storage` of https://github.com/All-Hands-AI/OpenHands and the event store of
  * https://github.com/OpenHands/agent-sdk, read in November 2026.
@@ -152,7 +152,7 @@ const openhandsEventFile: DocumentFormat = {
   }
 }
 
-/** What the kinds of events have, each its own: other programs have kinds of events, too. */
+/** A key for each kind of event, since other programs have kinds of events, too. */
 const keysOfKinds = [
   'llm_message',
   'action',

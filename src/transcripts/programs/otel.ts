@@ -18,7 +18,7 @@ import {readTurns, turnOf} from '../turns.ts'
 /** The attributes of a span or an event, by their names. */
 type Attributes = ReadonlyMap<string, unknown>
 
-/** Those of OTLP, `[{key, value: {stringValue}}]`, or of an exporter that writes an object. */
+/** The attributes of OTLP, `[{key, value: {stringValue}}]`, or of an exporter that writes an object. */
 function attributesIn(list: unknown): Attributes {
   if (isRecord(list)) return new Map(Object.entries(list))
   return new Map(
@@ -63,7 +63,7 @@ function dataAttribute(attributes: Attributes, name: string): unknown {
 interface SpanEvent {
   readonly name: string | undefined
   readonly attributes: Attributes
-  /** That of a record of a log. */
+  /** The body of a log record. */
   readonly body: unknown
 }
 
@@ -77,15 +77,15 @@ function eventIn(event: JsonObject): SpanEvent {
   }
 }
 
-/** A span or a record of a log, as far as it may hold what a model answered. */
+/** The parts of a span or a log record that may hold an answer. */
 interface Span {
   readonly attributes: Attributes
   readonly events: readonly SpanEvent[]
 }
 
 /**
- * What a model or an agent answered in a span: the attributes and events of OpenTelemetry's conventions, old and new, of OpenLLMetry,
- * of OpenInference, of Google's Agent Development Kit, and of the SDKs of Vercel and Pydantic.
+ * The answer of a model or an agent in a span. It is in attributes and events of OpenTelemetry's conventions, old and
+ * new, OpenLLMetry, OpenInference, Google's Agent Development Kit, or the SDKs of Vercel and Pydantic.
  *
  * Source: `docs/gen-ai` of https://github.com/open-telemetry/semantic-conventions at 104713c, the semantic conventions of
  * https://github.com/traceloop/openllmetry and https://github.com/Arize-ai/openinference, read in November 2026.
@@ -182,13 +182,13 @@ function lastMessage(attributes: Attributes, line: number): StepAnswer | undefin
   return withReason(text, line, isCall ? 'tool_calls' : unwrappedValue(attributes.get('llm.finish_reason')))
 }
 
-/** What a model returned to Google's Agent Development Kit; `{}` where contents may not be kept. */
+/** The model's answer in Google's Agent Development Kit; the attribute is `{}` if contents may not be kept. */
 function ofGoogle(attributes: Attributes, line: number): StepAnswer | undefined {
   const returned = asObject(dataAttribute(attributes, 'gcp.vertex.agent.llm_response'))
   return isRecord(returned['content']) ? answerIn(returned, [], () => line) : undefined
 }
 
-/** One attribute with the text, or with what was returned. */
+/** The answer in one attribute, as a text or a returned value. */
 function named(attributes: Attributes, line: number): StepAnswer | undefined {
   const text = textAttribute(attributes, 'ai.response.text', 'final_result')
   if (text !== undefined) return withReason(text, line, unwrappedValue(attributes.get('ai.response.finishReason')))
@@ -197,7 +197,7 @@ function named(attributes: Attributes, line: number): StepAnswer | undefined {
   const value = unwrappedValue(attributes.get(output))
   if (typeof value !== 'string') return answerIn(value, [], () => line)
   const parsed = parseJson(value)
-  // An exporter cuts long values: what is left of JSON is not the text of an agent.
+  // An exporter cuts long values: a remnant of JSON is not an agent's text.
   if (parsed === undefined && isJson(output, attributes) && /^\s*["[{]/.test(value)) return undefined
   const isText = output === 'output.value' && !(typeof parsed === 'string' && isJson(output, attributes))
   return answerIn(isText ? value : (parsed ?? value), [], () => line)
@@ -290,7 +290,7 @@ function scriptRecordIn(value: unknown): {readonly record: JsonObject; readonly 
   return {record: {...record, body, traceId, spanId, parentSpanId, ...times}, isLog}
 }
 
-/** Of seconds and nanoseconds. */
+/** The nanoseconds of a pair of seconds and nanoseconds. */
 function nanoseconds(time: unknown): string | undefined {
   const [seconds, rest] = asArray(time)
   return typeof seconds === 'number' && typeof rest === 'number'
@@ -299,8 +299,8 @@ function nanoseconds(time: unknown): string | undefined {
 }
 
 /**
- * Traces and logs of OpenTelemetry in OTLP's JSON, `{resourceSpans: []}` or `{resourceLogs: []}`, also as Tempo answers with it, and
- * spans as the SDK for Python prints them or Phoenix exports them, where they have what models answered.
+ * Traces and logs of OpenTelemetry in OTLP's JSON, `{resourceSpans: []}` or `{resourceLogs: []}`, also in Tempo's
+ * answers. Also spans as the SDK for Python prints them or Phoenix exports them, if they have answers.
  *
  * Source: https://github.com/open-telemetry/opentelemetry-proto and the conventions that `span-answer.ts` names, read in November 2026.
  */
@@ -370,7 +370,7 @@ function stepsOf(value: unknown, lineOf: LineOf): readonly TraceStep[] {
   const spans = [
     ...(ownSpans ?? []),
     ...['resourceSpans', 'batches'].flatMap((resources) =>
-      // Grafana writes what Tempo answers with the older name.
+      // Grafana writes Tempo's answers with the older name.
       ['scopeSpans', 'instrumentationLibrarySpans'].flatMap((scopes) =>
         locatedRecordsIn(value, [resources, scopes, 'spans'])
       )
@@ -411,7 +411,7 @@ const tools: ReadonlySet<unknown> = new Set([
 
 const checks: ReadonlySet<unknown> = new Set(['guardrail', 'evaluator'])
 
-/** What is around calls of models and agents. */
+/** Kinds of spans around calls of models and agents. */
 const containers: ReadonlySet<unknown> = new Set(['chain', 'workflow', 'invoke_workflow'])
 
 function stepOf(record: JsonObject, {events, line, isLog}: Around): TraceStep {
@@ -449,7 +449,7 @@ function stepOf(record: JsonObject, {events, line, isLog}: Around): TraceStep {
   }
 }
 
-/** The agent that a tool started, by what the tool was given and gave back. */
+/** The agent that a tool started, from the tool's input and output. */
 function calledIn(attributes: Attributes, line: number): ReturnType<typeof calledAgent> {
   const [given, returned] = [inputs, outputs].map((names) => textAttribute(attributes, ...names))
   return calledAgent(given, {value: returned, path: []}, () => line)
@@ -458,7 +458,7 @@ function calledIn(attributes: Attributes, line: number): ReturnType<typeof calle
 const inputs = ['gen_ai.tool.call.arguments', 'input.value', 'traceloop.entity.input'] as const
 const outputs = ['gen_ai.tool.call.result', 'output.value', 'traceloop.entity.output'] as const
 
-/** Nanoseconds, as texts whose order is that of the times. */
+/** Nanoseconds as zero-padded texts, whose order is chronological. */
 function textTime(time: unknown): string {
   return (typeof time === 'string' || typeof time === 'number' ? String(time) : '').padStart(20, '0')
 }
@@ -472,7 +472,7 @@ function kindOf(attributes: Attributes): string | undefined {
   )?.toLowerCase()
 }
 
-/** The name of a span of an agent begins with what it does: `invoke_agent reviewer`. */
+/** The agent's name in a span, after the operation: `invoke_agent reviewer`. */
 function agentName(record: JsonObject, attributes: Attributes): string | undefined {
   const name = asString(record['name'])
   // OpenInference has a node in a graph of agents, whose id may be the name, or made up.

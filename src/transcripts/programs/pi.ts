@@ -10,9 +10,9 @@ const message = [
 
 /**
  * A session of pi, or of OpenClaw, which is built on it: `{type: 'session', version, id, cwd}`, then entries such as
- * `{type: 'message', id, parentId, message}`, a tree of which the last entry is the end; what `pi --mode json` prints, the
- * same head and then events, of which `{type: 'message_end', message}` has a whole message; and the transcript of a sub-agent that
- * pi-subagents keeps, `{recordType, agent, message}`.
+ * `{type: 'message', id, parentId, message}`. The entries are a tree, and the last one is the end. `pi --mode json`
+ * prints the same head and then events; `{type: 'message_end', message}` has a whole message. The transcript of a
+ * sub-agent that pi-subagents keeps is `{recordType, agent, message}`.
  *
  * Source: sessions in tests of https://github.com/jazzyalex/agent-sessions, transcripts that pi-subagents wrote, and
  * `packages/coding-agent/docs/json.md` of https://github.com/earendil-works/pi with streams in public repositories, read in November 2026.

@@ -6,7 +6,7 @@ import type {LineOf, Path} from '../format.ts'
 import type {StopReason, Thread} from '../model.ts'
 import {asArray, asObject, asString, parseJson} from '../record.ts'
 
-/** How the records of a program have what was asked and what came of it. */
+/** The outputs in the records of a program. */
 interface PlainRecords {
   /** Whether a record is one of the program, of any kind. */
   isRecord(record: JsonObject): boolean
@@ -59,7 +59,7 @@ function threadOf(records: PlainRecords, record: JsonObject, id: string, lineOf:
 }
 
 /**
- * Rows of an experiment or of logs of Braintrust: those of the root spans are outputs.
+ * Rows of an experiment or of logs of Braintrust; the rows of root spans are outputs.
  *
  * Documented at https://www.braintrust.dev/docs/reference/api (November 2026).
  */
@@ -82,8 +82,8 @@ export const braintrustRecord = format({
 })
 
 /**
- * Traces of MLflow, `{info, data: {spans}}`, of older versions `{info, data: {spans, request, response}}`, or the spans alone, as its
- * artifacts have them: what came of each is an output.
+ * Traces of MLflow, `{info, data: {spans}}`, of older versions `{info, data: {spans, request, response}}`, or the spans
+ * alone, as its artifacts have them. The result of each trace is an output.
  *
  * Source: `entities/trace_data.py` and `entities/span.py` of https://github.com/mlflow/mlflow, read in November 2026.
  */
@@ -125,7 +125,7 @@ function isOwnSpan(span: unknown): boolean {
   return typeof asObject(asObject(span)['attributes'])['mlflow.traceRequestId'] === 'string'
 }
 
-/** A trace ends with what its first span gave back. */
+/** A trace ends with the output of its first span. */
 function outputIn(record: JsonObject): {readonly value: unknown; readonly path: Path} {
   const {data} = record
   const base = isRecord(data) ? ['data'] : []
@@ -142,8 +142,8 @@ function isRoot({parent_span_id: parent, parent_id: older}: JsonObject): boolean
 }
 
 /**
- * Calls of Weave (Weights & Biases), as its API and its exports give them: those that no other call made are outputs. Of an
- * evaluation, whose own output are scores, each call for a row of its data is one.
+ * Calls of Weave (Weights & Biases), as its API and its exports give them; a call without a parent is an output. An
+ * evaluation's own output is scores, so each call for a row of its data is an output instead.
  *
  * Documented at https://weave-docs.wandb.ai/reference/service-api (November 2026); source of evaluations: `evaluation/eval.py` of
  * https://github.com/wandb/weave.
@@ -178,7 +178,7 @@ function isRow(record: JsonObject): boolean {
   return opOf(record) === 'Evaluation.predict_and_score'
 }
 
-/** What a scorer says of another call, whose output it was given, is in a call of its own. */
+/** Whether a call is a scorer's, which got the output of another call as an input. */
 function isScore(record: JsonObject): boolean {
   const inputs = asObject(record['inputs'])
   return opOf(record)?.endsWith('.score') === true && ('output' in inputs || 'model_output' in inputs)

@@ -70,7 +70,7 @@ function readRow(row: JsonObject, id: string, line: number): Thread {
 /** `error` alone is not enough: the message of a failed assertion is there too. */
 const providerFailed = 2
 
-/** Where a model asks for tools without a text, they are the output. */
+/** Whether an output is tool calls, which a model made without a text. */
 function areCalls(output: unknown): boolean {
   const calls = asArray(output)
   return calls.length > 0 && calls.every((each) => isToolCall(each) || isRecord(asObject(each)['function']))

@@ -3,8 +3,8 @@ import type {DialogueFormat, Format} from '../format.ts'
 import {asString} from '../record.ts'
 
 /**
- * The history that SpecStory keeps of a session as Markdown, `.specstory/history/*.md`: `_**User (…)**_` and `_**Agent (…)**_` above
- * what each wrote. Sub-agents are marked as `sidechain`, all alike: their messages are left out.
+ * The history that SpecStory keeps of a session as Markdown, `.specstory/history/*.md`: `_**User (…)**_` and
+ * `_**Agent (…)**_` above each text. Sub-agents are all marked as `sidechain`, so their messages are left out.
  *
  * Source: `pkg/markdown/markdown.go` of https://github.com/specstoryai/getspecstory, and histories of 2025 and 2026 in public
  * repositories, of Claude Code and Cursor, read in November 2026.
@@ -34,7 +34,7 @@ interface Mark {
   readonly line: number
   readonly isUser: boolean
   readonly isOfSubagent: boolean
-  /** What it says of the turn. */
+  /** The text between its asterisks. */
   readonly label: string
 }
 
@@ -53,7 +53,7 @@ function marksIn(lines: readonly string[]): readonly Mark[] {
     const [, label = ''] = found
     const isUser = label.startsWith('User')
     const isDated = date.test(label)
-    // What a tool read may hold fences that end too early. A mark that an agent quotes has no date.
+    // Text that a tool read may hold fences that end too early. A mark that an agent quotes has no date.
     if (fenced.has(index) && !(isDated && dated.has(isUser))) continue
     if (isDated) dated.add(isUser)
     marks.push({line: index, isUser, isOfSubagent: label.includes('sidechain'), label})
@@ -78,12 +78,12 @@ function* partsIn(lines: readonly string[]): Generator<DialoguePart> {
   }
 }
 
-/** What the first versions wrote of a tool in place of its call. */
+/** Notes of the first versions in place of a tool call. */
 const note = /^(?:Read file: |Could not resolve URI: )/
 
 /**
- * Whether a part of a turn in an editor is what a tool did, as the first versions have it: notes, what a search found, and, in a part
- * without a name, a change or a command, or nothing at all.
+ * Whether a part of a turn in an editor shows a tool's act, as the first versions write it. Such a part has notes or
+ * search results; a nameless part has a change, a command or nothing.
  */
 function isToolPart(part: readonly string[], isNameless: boolean): boolean {
   const content = part.map((line) => line.trim()).filter((line) => line !== '' && !isRule(line))

@@ -8,8 +8,8 @@ import {asArray, asObject, asString} from '../record.ts'
 import {readTurns, type Turn} from '../turns.ts'
 
 /**
- * A trajectory of SWE-agent, `{history, trajectory, info}`, or of mini-SWE-agent, `{messages, info, trajectory_format}`. Each message of
- * the agent has an action; that of the last is to submit.
+ * A trajectory of SWE-agent, `{history, trajectory, info}`, or of mini-SWE-agent,
+ * `{messages, info, trajectory_format}`. Each message of the agent has an action; the last action is to submit.
  *
  * Source: https://github.com/SWE-agent/SWE-agent at 3ea751c and https://github.com/SWE-agent/mini-swe-agent, read in November 2026.
  */
@@ -105,7 +105,7 @@ function isSubmission(action: unknown, calls: unknown): boolean {
   return asArray(calls).some((call) => asObject(asObject(call)['function'])['name'] === 'submit')
 }
 
-/** What the run says of its end is surer than the last message. */
+/** The exit status of the run is more reliable than its last message. */
 function endOf(info: JsonObject, last: Turn | undefined, path: Path): readonly Turn[] {
   const status = asString(info['exit_status'])
   if (status === undefined) return []

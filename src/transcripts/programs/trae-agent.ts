@@ -5,7 +5,7 @@ import {asObject} from '../record.ts'
 import {turnOf} from '../turns.ts'
 
 /**
- * The trajectory of a run of Trae Agent: what its model answered in turn, and the result.
+ * The trajectory of a run of Trae Agent: the answers of its model in order, and the result.
  *
  * Source: `TRAJECTORY_RECORDING.md` and `trajectory_recorder.py` of https://github.com/bytedance/trae-agent, read in November 2026.
  */

@@ -5,7 +5,7 @@ import {closeThread, type OpenThread, openMain, subagentId, subagentIn} from '..
 import {asArray, asObject, asString} from '../record.ts'
 import {addTurn, readTurns, type Turn} from '../turns.ts'
 
-/** What a response waits for: the result of a tool, or the answer of a person. */
+/** Parts for which a response waits: the result of a tool, or the answer of a person. */
 const calls: ReadonlySet<unknown> = new Set([
   ...['toolInvocation', 'toolInvocationSerialized', 'confirmation', 'questionCarousel', 'planReview'],
   ...['elicitation', 'elicitation2', 'elicitationSerialized']
@@ -20,7 +20,7 @@ function responseTurns(request: JsonObject, base: Path): readonly Turn[] {
   for (const [index, part] of partsOf(request).entries()) {
     const {kind, subAgentInvocationId: subagent} = asObject(part)
     if (kind === 'codeblockUri') text.addEdit()
-    // What a sub-agent did is shown within its call.
+    // A sub-agent's parts are shown within its call.
     else if (typeof subagent === 'string' && subagent !== '') continue
     else if (calls.has(kind)) {
       turns.push(...text.turns(model), {path, stopReason: 'tool call'})
@@ -88,7 +88,7 @@ function isSpace(text: string): boolean {
   return text.trim() === ''
 }
 
-/** The text of a part: Markdown, or the name of what it links to. */
+/** The text of a part: Markdown, or the name of its link's target. */
 function textOfPart(part: unknown): string | undefined {
   if (typeof part === 'string') return part
   if (!isRecord(part)) return undefined
@@ -106,7 +106,7 @@ function markdown(value: unknown): string | undefined {
   return asString(asObject(value)['value'])
 }
 
-/** What the program has as the result of a sub-agent that printed nothing. */
+/** The program's result of a sub-agent that printed nothing. */
 const noOutput = 'Agent completed with no output'
 
 /** Adds the sub-agents that a response called, each with its result. */
@@ -171,7 +171,7 @@ function isRequest(value: unknown): boolean {
   )
 }
 
-/** The next prompt removes what was undone; where only the end of a response was, the rest stays. */
+/** Whether the next prompt removes a request. If only the end of its response was undone, the rest stays. */
 function isUndone({isHidden, shouldBeRemovedOnSend: undone}: JsonObject): boolean {
   return isHidden === true || (isRecord(undone) && undone['afterUndoStop'] === undefined)
 }
@@ -222,8 +222,9 @@ const requestFields = [
 ]
 
 /**
- * A chat of VS Code as its workspace keeps it since 2026: the chat on the first line, then what changed: `{kind: 1, k, v}` sets the value
- * at a path, `{kind: 2, k, v, i}` adds to a list after cutting it at an index, `{kind: 3, k}` removes a value.
+ * A chat of VS Code as its workspace keeps it since 2026: the chat on the first line, then its changes.
+ * `{kind: 1, k, v}` sets the value at a path, `{kind: 2, k, v, i}` adds to a list after cutting it at an index,
+ * `{kind: 3, k}` removes a value.
  *
  * Source: `objectMutationLog.ts` of https://github.com/microsoft/vscode, read in November 2026.
  */
@@ -309,7 +310,7 @@ function keepRequest(value: unknown, line: number): Request {
   return {fields: picked(rest, requestFields), parts: parts.map((part) => keepPart(part, line)), line}
 }
 
-/** What tools other than sub-agents gave back is not kept. */
+/** Keeps the fields of a part, but no results of tools other than sub-agents. */
 function keepPart(value: unknown, line: number): Part {
   const {toolSpecificData, ...fields} = picked(isRecord(value) ? value : {value}, partFields)
   const isSubagent = asObject(toolSpecificData)['kind'] === 'subagent'

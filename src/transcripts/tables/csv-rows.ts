@@ -4,7 +4,7 @@ import {firstOf} from '../../text/plural.ts'
 import {CaptureError} from '../errors.ts'
 import {hasByteOrderMark} from '../lines.ts'
 
-/** A table that is not read: what is wrong, and where. */
+/** A table that cannot be read: the reason and the line. */
 export class TableError extends CaptureError {
   /** From 1. */
   readonly line: number
@@ -52,8 +52,8 @@ interface CsvRow {
  * Gives the next row; `undefined` at the end.
  *
  * @param keeps whether the cell at an index is kept
- * @param limit how many bytes these have at most in all
- * @throws {TableError} for a quote that is left open, text behind a quote, and what is longer than the limit
+ * @param limit on all kept cells of the row, in bytes
+ * @throws {TableError} for an unclosed quote, text behind a quote, or cells above the limit
  */
 export type NextRow = (keeps: (index: number) => boolean, limit: number) => CsvRow | undefined
 

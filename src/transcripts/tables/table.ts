@@ -9,7 +9,7 @@ import {type NextRow, openCsv, TableError, unknownColumn} from './csv-rows.ts'
 /** How the rows of a table are written. */
 export type TableFormat = 'csv' | 'tsv' | 'jsonl'
 
-/** Where the outputs of a table are. */
+/** The columns of a table's outputs. */
 export interface TableColumns {
   /** The column with the text of the output; of JSON lines the key, or a path of keys with dots. */
   readonly column: string
@@ -20,7 +20,6 @@ export interface TableColumns {
 /** A row of a table: one output. */
 export interface TableRow {
   readonly text: string
-  /** Where the row names one. */
   readonly agent?: string | undefined
   /** The line that the text begins on, from 1. */
   readonly line: number
@@ -134,7 +133,7 @@ function textAt(record: JsonObject, column: string, line: number): string {
   throw new TableError(line, `Unexpected ${kind} in column \`${column}\`, expected a string or null`)
 }
 
-/** The keys of an object, and those of the objects in it. */
+/** The keys of an object and of the objects in it. */
 function namesIn(record: JsonObject): readonly string[] {
   return Object.entries(record).flatMap(([key, value]) => [
     key,
