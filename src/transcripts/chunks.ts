@@ -7,7 +7,7 @@ import {longestLine} from './lines.ts'
 export interface Chunks {
   /** The bytes that were not read yet, kept as they are read. @throws {TooLargeError} where they are more than the limit */
   keep(): Iterable<Uint8Array>
-  /** How many bytes are kept. */
+  /** The number of kept bytes. */
   size(): number
   /** The bytes that are kept, as one, and then no more. */
   take(): Uint8Array

@@ -4,7 +4,7 @@ import type {StrayLines} from './model.ts'
 import {parseJson} from './record.ts'
 import {openStrays} from './stray.ts'
 
-/** How many lines decide whether a text is a stream of events. */
+/** The number of lines that decide whether a text is a stream of events. */
 const decisiveLines = 50
 
 const field = /^(?:data|event|id|retry)?:/

@@ -69,7 +69,7 @@ export interface DialogueFormat extends TextFormat {
   isEvident(text: string): boolean
 }
 
-/** How many objects of a file decide its format: some begin with many records without a message. */
+/** The number of objects that decide the format of a file: some begin with many records without a message. */
 export const sniffLimit = 200
 
 /** A format: the program that writes it, and the readers of the forms that it has. */

@@ -15,7 +15,7 @@ class PrintedError extends CaptureError {
   }
 }
 
-/** How much may still be kept of the file that is being read; files are read one after the other, each in one go. */
+/** The UTF-16 units that may still be kept of the current file; files are read one at a time, each in one go. */
 let left: number | undefined
 
 /** Reads a file with all messages of its agents. @throws {PrintedError} */
@@ -59,7 +59,6 @@ function withFinal(printed: readonly PrintedMessage[], final: PrintedMessage): r
  * one; only the last is kept, unless all are asked for.
  */
 export interface LastMessage {
-  /** How many messages the agent wrote. */
   count: number
   /** Which of them this is, from 1; 0 where there is none. */
   number: number

@@ -2,10 +2,10 @@ import {CaptureError} from './errors.ts'
 
 /** Files of very many short lines: to read and to lint one takes far longer than its bytes. */
 
-/** How many lines of a file, or rows of a table, may have any length. */
+/** The lines of a file, or rows of a table, that may have any length. */
 const freeLines = 400_000
 
-/** How many bytes more of them have on average, at least: records of real runs have several times as many. */
+/** The least average length of more lines, in bytes: records of real runs have several times as many. */
 const shortestAverage = 160
 
 /** Watches the lines of a transcript as they are read. @throws {CaptureError} */
@@ -32,7 +32,7 @@ const feed = 10
 const carriageReturn = 13
 const [escapeCode, bell, backslash, openBracket, closeBracket] = [0x1b, 0x07, 0x5c, 0x5b, 0x5d]
 
-/** How many bytes of one line are kept: a longer one would take the memory of a whole file. */
+/** Limit on the kept bytes of a line: a longer one would take the memory of a whole file. */
 export const longestLine = 32_000_000
 
 /**

@@ -229,7 +229,7 @@ export interface TeamSession {
 export interface StrayLines {
   /** The first of them, from 1. */
   readonly line: number
-  /** How many they are; blank lines between them do not count. */
+  /** The number of lines, without blank lines between them. */
   readonly count: number
   /** How the first begins. */
   readonly text: string
@@ -249,7 +249,7 @@ export interface Transcript {
   readonly teamEvents: readonly TeamEvent[]
   /** The team of a session file of Claude Code, if recorded. */
   readonly teamSession?: TeamSession
-  /** How many lines are not records: garbage, half-written, of another format. */
+  /** The number of lines that are not records: garbage, half-written, or of another format. */
   readonly skipped: number
   /** The skipped lines that are text, in the order of the file. */
   readonly stray?: readonly StrayLines[]

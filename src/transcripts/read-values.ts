@@ -10,12 +10,12 @@ import {asObject, parseJson} from './record.ts'
 import {type FirstRecords, noisyLines, sniffByteLimit} from './sniff.ts'
 import {openStrays} from './stray.ts'
 
-/** How many values may be broken, and how many UTF-16 units of them are read: to find the end of one takes reading all that follows. */
+/** Limits on broken values and on their UTF-16 units, since finding the end of one takes reading all that follows. */
 const [brokenValues, brokenUnits] = [20, 50_000_000]
 
 const opening = /^[[{]/
 
-/** How many keys a value and a document share, where both are records of one program. */
+/** The number of keys that a value and a document share if both are records of one program. */
 const commonKeys = 3
 
 /**
@@ -114,5 +114,5 @@ function recordAt(text: string, from: number): number | undefined {
   return before === undefined ? undefined : from + before.length
 }
 
-/** How many UTF-16 units are between records that are spread over lines. */
+/** Limit on the UTF-16 units between records that are spread over lines. */
 const longestBetween = 200

@@ -99,7 +99,7 @@ function readDocuments(
   return format === undefined || documents.count() < 2 ? undefined : runOf(format, documents.finish())
 }
 
-/** How many lines a text with marks of its program has at most: all of them are in memory at once. */
+/** Limit on the lines of a text with marks of its program: all of them are in memory at once. */
 const mostTextLines = 1_000_000
 
 /** Reads a text with marks of its program. */
@@ -117,7 +117,7 @@ function cutOut<T extends FormatReading>(reading: T): T {
   return JSON.parse(JSON.stringify(reading))
 }
 
-/** How many bytes a file has at most that are not all UTF-8: its text takes twice the memory of another, and is longer than any that is linted. */
+/** Byte limit on a file that is not all UTF-8: its text takes twice the memory of another. */
 const largestLossy = lintedLimits.length
 
 /**

@@ -108,10 +108,10 @@ function at(line: Uint8Array, index: number): number {
   return line[index] ?? 0
 }
 
-/** How many such texts a file has at most: more than a text that is linted has lines. */
+/** Limit on such texts in a file: more than a linted text has lines. */
 const mostBroken = 200_000
 
-/** How many the file that is being read may still have; files are read one after the other, each in one go. */
+/** The number that the current file may still have; files are read one at a time, each in one go. */
 let left: number | undefined
 
 /** Reads a file. @throws {CaptureError} where it has very much broken JSON */

@@ -8,10 +8,10 @@ export interface SavePoints {
   restore(key: unknown): void
 }
 
-/** How many points are kept: more than a person takes back, few enough for the longest file. */
+/** Limit on the kept points: more than a person takes back, few enough for the longest file. */
 const mostPoints = 500
 
-/** How many UTF-16 units the texts of the points have at most. */
+/** Limit on the texts of all points, in UTF-16 units. */
 const longestTexts = 16_000_000
 
 export function openSavePoints(...lasts: readonly LastMessage[]): SavePoints {

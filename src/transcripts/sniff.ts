@@ -6,13 +6,13 @@ import {sniffLimit} from './format.ts'
 import {type ByteLine, hasByteOrderMark, isSpace} from './lines.ts'
 import {parseJson, readRecord} from './record.ts'
 
-/** How many bytes of records decide the format of a file, where {@link sniffLimit} records are more. */
+/** The bytes of records that decide the format of a file, if {@link sniffLimit} records are longer. */
 export const sniffByteLimit = 16_000_000
 
-/** How many lines of other programs may come before a value, and after the last. */
+/** Limit on the lines of other programs before a value, and after the last one. */
 export const noisyLines = 20
 
-/** How many values about: they take far more memory than the bytes of a text. */
+/** Approximate limit on values, which take far more memory than the bytes of a text. */
 const sniffValueLimit = 500_000
 
 /** Facts from the first lines of a file. */
@@ -26,7 +26,7 @@ export interface FirstRecords {
   readonly isRecords: boolean
 }
 
-/** How many bytes of a line show how it begins. */
+/** The bytes of a line that show how it begins. */
 const prefixLength = 64
 
 const [quote, comma, openBracket, openBrace, backtick, tilde] = [0x22, 0x2c, 0x5b, 0x7b, 0x60, 0x7e]
@@ -44,7 +44,7 @@ function beginningOf({bytes, start, end}: ByteLine): 'json' | 'fence' | 'other' 
   return isMark && at + 2 < last && bytes[at + 1] === first && bytes[at + 2] === first ? 'fence' : 'other'
 }
 
-/** How many values a line has at most: each follows a comma or a bracket. */
+/** An upper bound on the values of a line: each follows a comma or a bracket. */
 function valuesOn({bytes, start, end}: ByteLine): number {
   let count = 0
   for (let at = start; bytes !== undefined && at < end; at++) {

@@ -1,7 +1,7 @@
 import {valueEnd} from '../text/json-end.ts'
 import type {StrayLines} from './model.ts'
 
-/** How many groups of lines are kept: a file with so many is not one of records. */
+/** Limit on the kept groups of lines: a file with more does not consist of records. */
 const most = 10_000
 
 /** UTF-16 units of a line that are kept. */

@@ -117,7 +117,7 @@ export function openNamedTurns(): NamedTurns {
   }
 }
 
-/** The same of a document. @param last where the last of its records is */
+/** Reads turns of several agents in a document. @param last the path of the last record */
 export function readNamedTurns(turns: readonly NamedTurn[], last: Path, lineOf: LineOf): readonly Thread[] {
   const {place, withLines} = createPlaces(lineOf)
   const chat = openNamedTurns()

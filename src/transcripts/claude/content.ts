@@ -132,7 +132,7 @@ export function mayNameTeam({bytes, start, end}: ByteLine): boolean {
   return bytes !== undefined && findBytes(bytes, teamKey, start, end) !== -1
 }
 
-/** How many calls are sought in the bytes of an answer; where more are open, it is read. */
+/** The number of open calls that are sought in the bytes of an answer; with more, the answer is read. */
 const soughtCalls = 16
 
 const soughtCall = createMemo<string, SoughtBytes>(1000)

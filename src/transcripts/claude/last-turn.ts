@@ -35,10 +35,10 @@ export interface Delivery {
 export interface LastTurn {
   /** By their keys, the last at the end. */
   readonly messages: Map<string, ThreadMessage>
-  /** Those that cannot be the last any more, where all are asked for. */
+  /** Messages that can no longer be the last, if all are requested. */
   readonly older: ThreadMessage[]
   readonly deliveries: (Delivery & {readonly number: number; readonly turn: number})[]
-  /** How many messages there were. */
+  /** The number of all messages so far. */
   count: number
   turn: number
   /** 0 where there is no record of the agent. */

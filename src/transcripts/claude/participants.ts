@@ -27,7 +27,7 @@ export interface ClaudeParticipant {
   model: string | undefined
   /** The command that it was given last, with its `/`; `undefined` for another prompt. */
   command: string | undefined
-  /** The same of its last message. */
+  /** The command that its last message answered. */
   answered: string | undefined
 }
 

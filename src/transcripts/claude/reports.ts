@@ -153,7 +153,7 @@ export interface Returned extends ReturnedReport {
   /** The program's id of the agent, else its call. */
   readonly id: string
   readonly line: number
-  /** How many reports of the agent came, this one included. */
+  /** The number of the agent's reports so far, with this one. */
   readonly count: number
 }
 

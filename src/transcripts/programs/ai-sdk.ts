@@ -171,7 +171,7 @@ const aiSdkDataStream: TextFormat = {
   }
 }
 
-/** How many lines decide whether a text is such a stream. */
+/** The number of lines that decide whether a text is such a stream. */
 const decisiveLines = 50
 
 /** A line at the start or end of a step, or at the end of a message. */

@@ -16,7 +16,7 @@ interface SubAgents {
   readEvent(event: JsonObject, line: number): void
   /** An item of `codex exec`: `agents_states` holds `{status, message}` by thread. */
   readItem(item: JsonObject, line: number): void
-  /** Those that ended. */
+  /** The threads of the agents that ended. */
   threads(): Iterable<OpenThread>
 }
 
@@ -332,7 +332,7 @@ interface Rollout {
   turn: number
   /** The turns, by how many there were before each. */
   readonly turns: SavePoints
-  /** How many turns there are, those left out that were taken back. */
+  /** The number of turns, without undone ones. */
   turnCount: number
   /** The user wrote, and the turn has not begun. */
   isAsked: boolean

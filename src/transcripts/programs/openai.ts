@@ -193,7 +193,7 @@ const openaiThread: DocumentFormat = {
   }
 }
 
-/** How many bytes are kept of messages on lines, which have no order but their times, and how many of one besides its text. */
+/** Byte limit on all kept messages, which have to be sorted by time, and an estimate for one besides its text. */
 const [mostKept, keptBesides] = [32_000_000, 300]
 
 /** The same with a message on each line. */

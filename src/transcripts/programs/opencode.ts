@@ -380,7 +380,7 @@ const opencodeTranscript: DialogueFormat = {
   }
 }
 
-/** How many lines an export has before its first turn. */
+/** Limit on the lines of an export before its first turn. */
 const headerLength = 8
 const header = /^\*\*Session ID:\*\* ses_\w/
 

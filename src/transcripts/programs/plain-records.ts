@@ -10,7 +10,7 @@ import {asArray, asObject, asString, parseJson} from '../record.ts'
 interface PlainRecords {
   /** Whether a record is one of the program, of any kind. */
   isRecord(record: JsonObject): boolean
-  /** Whether it is one of which the output counts: steps on the way to it are records too. */
+  /** Whether its output counts: steps on the way to it are records too. */
   isRun(record: JsonObject): boolean
   readonly id: readonly string[]
   /** Its output, and where that is. */

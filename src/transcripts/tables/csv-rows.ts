@@ -15,10 +15,10 @@ export class TableError extends CaptureError {
   }
 }
 
-/** How many names a message lists, and how many UTF-16 units of each. */
+/** Limits on the names in a message, and on the UTF-16 units of each. */
 const [mostNames, longestName] = [20, 80]
 
-/** That a table has no such column, or a row no such key. */
+/** The error for a table without such a column, or a row without such a key. */
 export function unknownColumn(name: string, names: readonly string[], line: number): TableError {
   const near = nearest(name, names)
   const quoted = names.map((each) => `\`${each.slice(0, longestName)}\``)
@@ -42,9 +42,9 @@ interface CsvCell {
 interface CsvRow {
   /** The line that it begins on, from 1. */
   readonly line: number
-  /** How many cells it has. */
+  /** The number of all cells of the row, kept or not. */
   readonly count: number
-  /** Those that are kept, by their index. */
+  /** The kept cells, by their index. */
   readonly cells: ReadonlyMap<number, CsvCell>
 }
 

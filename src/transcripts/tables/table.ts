@@ -29,7 +29,7 @@ export interface TableRow {
 
 const separators = {csv: 0x2c, tsv: 0x09}
 
-/** How many columns a table has at most, and how many bytes their names have in all. */
+/** Limits on the columns of a table, and on the bytes of all their names. */
 const [mostColumns, longestHeader] = [10_000, 1_000_000]
 
 /**
