@@ -229,3 +229,8 @@ export interface PackageContent {
   /** The key of the manifest that gives more files and folders. */
   readonly key?: string
 }
+
+/** The host as messages name it: `Claude Code 2.1`, or its name alone if its documents name no version. */
+export function releaseName({name, release}: Pick<Host, 'name' | 'release'>): string {
+  return release === '' ? name : `${name} ${release}`
+}

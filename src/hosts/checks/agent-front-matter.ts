@@ -9,6 +9,7 @@ import {lineAt} from '../../text/lines.ts'
 import {hasFolder} from '../../text/path-ends.ts'
 import {quoted} from '../../text/quoted.ts'
 import type {Fact} from '../facts.ts'
+import {releaseName} from '../model.ts'
 import {isGuide} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import {type HostEffect, type HostFault, joinFaults} from './effects.ts'
@@ -253,7 +254,7 @@ function longGuide(source: Source): LongGuide | undefined {
   if (!isGuide(path) || /(?:^|\/)skills\//.test(path)) return undefined
   const host = hostIds.map(hostOf).find(({guides}) => guides?.longest !== undefined)
   if (host === undefined) return undefined
-  const {id, name, release, guides} = host
+  const {id, guides} = host
   const guideLimit = guides?.longest ?? 0
   const above = source.surroundings.guidesAbove()
   const left = Math.max(0, guideLimit - (above ?? guideLimit))
@@ -266,6 +267,6 @@ function longGuide(source: Source): LongGuide | undefined {
   const read = new TextDecoder('utf-8', {ignoreBOM: true}).decode(encoded.subarray(0, left))
   const start = Math.min(read.length, text.length - 1)
   const end = Math.max(start + 1, lines[lineAt(lines, start)]?.end ?? start)
-  const does = [{id, host: `${name} ${release}`, effect: 'cut', noun: 'instructions'}] as const
+  const does = [{id, host: releaseName(host), effect: 'cut', noun: 'instructions'}] as const
   return {range: {start, end}, bytes: encoded.length, above, longest: guideLimit, does}
 }

@@ -8,6 +8,7 @@ import {hasFolder} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import type {Host} from '../model.ts'
+import {releaseName} from '../model.ts'
 import {type Retirement, retirementOf} from '../models.ts'
 import {isNote} from '../places.ts'
 import {hostOf, usualHost} from '../tables.ts'
@@ -101,15 +102,12 @@ function valuesAt(
   )
 }
 
-function problemOf(
-  {host: {name: host, release}, name, range, retirement}: NamedModel,
-  today: string
-): ModelProblem | undefined {
+function problemOf({host, name, range, retirement}: NamedModel, today: string): ModelProblem | undefined {
   const {replacement, ...known} = retirement
   const isPast = known.lastDay < today
   if (!isPast && daysBetween(today, known.lastDay) > notice) return undefined
   const {successor} = known
-  const replaced = replacement === undefined ? undefined : {host: `${host} ${release}`, by: replacement}
+  const replaced = replacement === undefined ? undefined : {host: releaseName(host), by: replacement}
   return {
     kind: isPast ? 'retired' : 'retiring',
     range,

@@ -8,6 +8,7 @@ import {lineAt} from '../../text/lines.ts'
 import {endsAt, hasFolder} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {HostFile} from '../model.ts'
+import {releaseName} from '../model.ts'
 import type {Reference} from './agent-references.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {isPlaceholder} from './placeholders.ts'
@@ -24,8 +25,7 @@ export type BodyProblem = Problem<{
 export function argumentProblems(source: Source): readonly BodyProblem[] {
   const file = loadedFiles(source).find(({facts: {noun}}) => noun === 'command' || noun === 'skill')
   if (file === undefined) return []
-  const {name, release} = file.host
-  const host = `${name} ${release}`
+  const host = releaseName(file.host)
   switch (file.facts.fillsIn) {
     case '{{args}}':
       return braces(source, host)

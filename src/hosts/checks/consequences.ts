@@ -3,6 +3,7 @@
 import type {Severity} from '../../contracts/problem.ts'
 import type {Fact} from '../facts.ts'
 import type {HostManifest} from '../manifests/model.ts'
+import {releaseName} from '../model.ts'
 import {hostOf} from '../tables.ts'
 import type {HostEffect, WithEffects} from './effects.ts'
 
@@ -11,8 +12,7 @@ export function effectsOf(
   {host: id, noun}: Pick<HostManifest, 'host' | 'noun'>,
   {effect, lostPart}: Fact
 ): WithEffects {
-  const {name, release} = hostOf(id)
-  const does: HostEffect = {id, host: `${name} ${release}`, effect, noun: lostPart ?? noun}
+  const does: HostEffect = {id, host: releaseName(hostOf(id)), effect, noun: lostPart ?? noun}
   return {does: [does]}
 }
 

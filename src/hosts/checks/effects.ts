@@ -5,6 +5,7 @@ import type {AnyProblem, Severity} from '../../contracts/problem.ts'
 import {inWords} from '../../text/plural.ts'
 import {type MaybeQuoted, quoting, textOf} from '../../text/quoted.ts'
 import {type Effect, type Fact, isInForce} from '../facts.ts'
+import {releaseName} from '../model.ts'
 import type {LoadedFile} from './loaded-files.ts'
 
 export interface HostEffect {
@@ -62,11 +63,11 @@ export function joinFaults<Found extends AnyProblem & {readonly data: WithEffect
       isOfFirst: false
     }
     joined.set(key, found)
-    const {id, name, release} = file.host
+    const {id} = file.host
     if (!found.does.some((each) => each.id === id))
       found.does.push({
         id,
-        host: release === '' ? name : `${name} ${release}`,
+        host: releaseName(file.host),
         effect: fact.effect,
         noun: file.facts.noun
       })

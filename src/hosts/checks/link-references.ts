@@ -4,6 +4,7 @@ import {hostIds} from '../../contracts/host-ids.ts'
 import type {Source} from '../../contracts/source.ts'
 import type {Range} from '../../text/lines.ts'
 import {endsAt} from '../../text/path-ends.ts'
+import {releaseName} from '../model.ts'
 import {hostOf} from '../tables.ts'
 import type {Reference} from './agent-references.ts'
 import {isPlaceholder} from './placeholders.ts'
@@ -74,7 +75,7 @@ function variantsOf(path: string): readonly string[] {
 /** The host that follows the imports of a file. */
 export function importingHost(path: string): string | undefined {
   const host = hostIds.map(hostOf).find(({guides}) => guides?.importing?.some((name) => endsAt(path, name)))
-  return host && `${host.name} ${host.release}`
+  return host && releaseName(host)
 }
 
 /** `@path` at the start of a word, in the files whose imports a host follows. */
