@@ -93,11 +93,17 @@ export async function committedNotices(comparing: Comparing): Promise<readonly N
   const isOurs = isDeciding(request)
   const textAt: TextAt = (path) => (isOurs(path) ? head.textAt(path) : undefined)
   const {cache: _, ...again} = request
-  const other = {...again, ...(request.baseline && {baseline: {file: request.baseline.file}})}
+  // Code that only the last commit names is not run.
+  const other = {...again, allowsPlugins: false, ...(request.baseline && {baseline: {file: request.baseline.file}})}
+  let hasPlugins = false
+  const notify = ({kind}: Notice): void => {
+    hasPlugins ||= kind === 'plugins-not-run'
+  }
   try {
-    const found = await run(other, {...environment, notify() {}, details: [], textAt})
+    const found = await run(other, {...environment, notify, details: [], textAt})
     const lost = lostFiles(found.results, results)
-    return lost.length === 0 ? [] : [committedNotice(head.paths, environment.cwd, lost)]
+    if (lost.length > 0) return [committedNotice(head.paths, environment.cwd, lost)]
+    return hasPlugins ? [committedNotice(head.paths, environment.cwd)] : []
   } catch (error) {
     // An invalid configuration checked nothing.
     if (error instanceof UsageError || error instanceof ConfigError) return []

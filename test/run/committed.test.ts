@@ -1,5 +1,5 @@
 /** Settings, ignore files and declarations that take files out of a check which the last commit had are named. */
-import {symlinkSync} from 'node:fs'
+import {existsSync, symlinkSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {reportOf, runCli} from '../support/cli.ts'
@@ -83,6 +83,15 @@ describe('a run over files', () => {
     expect(await noticesOf(repository, 'outputs', 'runs')).toEqual([
       `${path}: differs from the last commit, which checks more of runs/reviewer/1.md`
     ])
+  })
+
+  test('plugins of the last commit alone, whose code is not run', async () => {
+    const config = 'lint-agents.config.json'
+    const plugin = "require('node:fs').writeFileSync(__dirname + '/ran', ''); module.exports = () => () => {}\n"
+    const repository = openProject({[path]: head, [config]: '{"plugins": ["./plugin.cjs"]}', 'plugin.cjs': plugin})
+    repository.write(config, '{}')
+    expect(await noticesOf(repository)).toEqual([`${config}: differs from the last commit, which may check more`])
+    expect(existsSync(join(repository.folder, 'ran'))).toBe(false)
   })
 
   test('a link to instructions that one host also reads as an agent', async () => {
