@@ -43,7 +43,7 @@ export const options = [
   {name: 'quiet', short: 'q', help: 'report errors only'},
   {
     name: 'no-excerpts',
-    help: 'omit file contents from reports, which outputs with secrets need; paths stay'
+    help: 'omit file contents from reports, for outputs with secrets; paths stay'
   },
   {name: 'baseline', value: 'FILE', help: 'known findings, which do not count'},
   {
@@ -89,7 +89,7 @@ export const options = [
     help: 'format of captured outputs: text, one of transcripts such as claude-session, or one of the configuration (default: by name and content)'
   },
   {name: 'stdin-filename', value: 'PATH', help: 'lint standard input as if it were this file'},
-  {name: 'staged', help: 'lint the files staged in git; --fix skips a file whose copy on disk differs'},
+  {name: 'staged', help: 'lint the files staged in git; --fix refuses a file whose copy on disk differs'},
   {
     name: 'changed',
     help: 'lint files changed since the merge base with the upstream or the default branch, and uncommitted files'
