@@ -62,7 +62,7 @@ export function proofSubjects(
     const linted = [...contracts, ...programs].flatMap(({terms}) => (programCommand(terms) === undefined ? terms : []))
     const more = {agent: definition.agent, linted, outputs: outputsOf(definition) ?? noOutputs}
     if (programs.length > 0) {
-      const beside = contracts.length > 0 ? contracts : contractsOf(definition, ({declared}) => !declared)
+      const beside = contracts.length > 0 ? contracts : contractsOf(definition, false)
       return programs.map((each) => subjectOf(each, {...more, contracts: beside}))
     }
     return contracts.map((each) => subjectOf(each, {...more, contracts: [each], linted: [each.terms]}))
@@ -89,7 +89,7 @@ function subjectOf(
 
 /** Declared contracts of a definition without a program, without duplicates. */
 function declaredContracts(definition: AskedDefinition): readonly ShownContract[] {
-  const marked = contractsOf(definition, ({declared}) => declared)
+  const marked = contractsOf(definition, true)
   const others = definition.configured.flatMap(({declaration: {name, terms, place}}): ShownContract[] =>
     terms.program === undefined ? [{name, terms, place, texts: testTexts(terms)}] : []
   )
@@ -98,13 +98,9 @@ function declaredContracts(definition: AskedDefinition): readonly ShownContract[
 }
 
 /** Contracts in the text of a definition. */
-function contractsOf(
-  {source, contracts}: AskedDefinition,
-  isOf: (contract: AskedDefinition['contracts'][number]) => boolean
-): readonly ShownContract[] {
-  return contracts.flatMap((each): ShownContract[] => {
-    const {name, line, contract: terms} = each
-    if (!isOf(each) || primitiveOf(terms) === undefined) return []
+function contractsOf({source, contracts}: AskedDefinition, isDeclared: boolean): readonly ShownContract[] {
+  return contracts.flatMap(({name, line, declared, contract: terms}): ShownContract[] => {
+    if (declared !== isDeclared || primitiveOf(terms) === undefined) return []
     return [{name, terms, place: {path: source.path, line}, texts: textsOfMarked(source, {name, terms})}]
   })
 }

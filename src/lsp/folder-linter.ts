@@ -138,7 +138,7 @@ export function openFolderLinter(folder: string, documents: OpenDocuments, isTru
 }
 
 function errorsOf({results}: LintedDocument): number {
-  return results.reduce((sum, {tally}) => sum + sumOf([tally]).error.found, 0)
+  return sumOf(results.map(({tally}) => tally)).error.found
 }
 
 interface FactsOptions {

@@ -130,7 +130,7 @@ export function supervise(
       greeting = [line]
       greetingId = message.id
     }
-    if (method === 'notifications/initialized') greeting = [...greeting, line]
+    if (method === 'notifications/initialized') greeting = [...greeting.slice(0, 1), line]
     if (method === 'tools/call' && 'id' in message) {
       calls.set(message.id, line)
       if (calls.size === 1) watchNext()

@@ -10,6 +10,7 @@ import type {YamlDocument} from '../../text/yaml.ts'
 import {dropped, type Fact} from '../facts.ts'
 import {type HookTable, hooksOf} from '../manifests/hooks.ts'
 import type {HostManifest} from '../manifests/model.ts'
+import {hostFolders} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import {effectsOf, severityOf} from './consequences.ts'
 import type {WithEffects} from './effects.ts'
@@ -128,7 +129,9 @@ function hooksOfAgent(source: Source): readonly FoundHooks[] {
 
 /** The folder of the project, from the folder of a file below its host's folder. */
 function rootOf(path: string): string {
-  const folder = ['.claude/', '.github/', '.kiro/'].find((each) => path.includes(each))
+  const folder = hostFolders()
+    .map((name) => `${name}/`)
+    .find((each) => path.includes(each))
   const below = folder === undefined ? '' : path.slice(path.lastIndexOf(folder) + folder.length)
   return folder === undefined ? '' : '../'.repeat(below.split('/').length)
 }

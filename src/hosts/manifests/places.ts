@@ -37,7 +37,11 @@ const places: readonly (readonly [ends: string, id: ManifestId])[] = [
 ]
 
 /** Folders of which each file of JSON is a manifest. */
-const hooksFolder = /(?:^|\/)\.(github|kiro)\/hooks\/[^/]+\.json$/
+const hooksFolder = /(?:^|\/)\.(\w+)\/hooks\/[^/]+\.json$/
+const hooksIn = new Map<string, ManifestId>([
+  ['github', 'copilot-hooks'],
+  ['kiro', 'kiro-hooks']
+])
 
 /** Files that only packages have, and files of a project that are not in the host's own folder: their right places. */
 const instead: readonly (readonly [path: string, host: HostId, expected: string])[] = [
@@ -59,8 +63,8 @@ export function manifestAt(path: string): ManifestId | undefined {
   if (misplacedManifest(path) !== undefined) return undefined
   const found = places.find(([ends]) => endsAt(path, ends))?.[1]
   if (found !== undefined) return found
-  const [, folder] = hooksFolder.exec(path) ?? []
-  return folder === undefined ? undefined : folder === 'kiro' ? 'kiro-hooks' : 'copilot-hooks'
+  const [, folder = ''] = hooksFolder.exec(path) ?? []
+  return hooksIn.get(folder)
 }
 
 /** The host of a manifest, by the start of its id. */
