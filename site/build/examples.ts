@@ -13,6 +13,7 @@ export function playgroundExamples(): readonly PlaygroundExample[] {
   return [
     {title: 'A reviewer and its verdict', state: readmeState()},
     {title: 'Six outputs of one agent', state: learnedState()},
+    {title: 'An expression and its contract', state: programState()},
     {title: 'examples/bad: what is wrong in each kind of file', state: folderState('examples/bad')},
     {title: 'examples/good: the same without a fault', state: folderState('examples/good')}
   ]
@@ -52,6 +53,31 @@ function learnedState(): PlaygroundState {
   }
   const configuration = {files: [{include: ['runs/**'], kind: 'output', agent: 'risk-reviewer'}]}
   return {definitions: [definition], outputs, configuration: [configurationOf(configuration)]}
+}
+
+/** A program whose expression takes less than the definition of its agent shows. */
+function programState(): PlaygroundState {
+  const shown = 'DECISION: SHIP | HOLD'
+  return {
+    definitions: [
+      {
+        path: '.claude/agents/releaser.md',
+        text: `---\nname: releaser\ndescription: Decides on a release\n---\n\nEnd with your decision:\n\n<!-- lint-agents output decision -->\n\`\`\`\n${shown}\n\`\`\`\n`
+      }
+    ],
+    outputs: [{path: 'runs/releaser/1.md', text: 'Ready, and nobody waits for it.\n\n**DECISION:** SHIP\n'}],
+    configuration: [
+      configurationOf({
+        contracts: {gate: {program: 'src/gate.ts#DECISION'}},
+        agents: {releaser: ['gate']},
+        files: [{include: ['runs/**'], kind: 'output'}]
+      }),
+      {
+        path: 'src/gate.ts',
+        text: 'export const DECISION = /DECISION: (SHIP|HOLD)/\n\nexport const decisionOf = (answer: string) => DECISION.exec(answer)?.[1]\n'
+      }
+    ]
+  }
 }
 
 function configurationOf(value: object): PlaygroundFile {

@@ -24,8 +24,8 @@ export interface FilePane {
 interface PaneOptions {
   readonly pane: Pane
   readonly title: string
-  /** The path of a file that is added; none can be where it is not given. */
-  readonly newPath?: (count: number) => string
+  /** The path of a file that is added. */
+  readonly newPath: (count: number) => string
   readonly onChange: () => void
 }
 
@@ -42,8 +42,6 @@ export function createPane({pane, title, newPath, onChange}: PaneOptions): FileP
   })
   const button = (text: string, label: string, onclick: () => void): HTMLElement =>
     element('button', {type: 'button', class: 'icon', 'aria-label': label, title: label, onclick}, text)
-  const isFixed = newPath === undefined
-  if (isFixed) path.readOnly = true
   const root = element(
     'section',
     {class: `pane ${pane}`, 'aria-label': title},
@@ -53,8 +51,8 @@ export function createPane({pane, title, newPath, onChange}: PaneOptions): FileP
       element('h2', {}, title),
       select,
       path,
-      isFixed ? undefined : button('+', `Add a file to ${title}`, add),
-      isFixed ? undefined : button('\u2212', `Remove the file from ${title}`, remove)
+      button('+', `Add a file to ${title}`, add),
+      button('\u2212', `Remove the file from ${title}`, remove)
     ),
     host
   )
@@ -73,7 +71,7 @@ export function createPane({pane, title, newPath, onChange}: PaneOptions): FileP
     const file = all[shown]
     select.replaceChildren(...all.map((each, at) => element('option', {selected: at === shown}, each.path)))
     select.hidden = all.length < 2
-    path.hidden = all.length === 0 || (isFixed && all.length > 0)
+    path.hidden = all.length === 0
     host.hidden = file === undefined
     if (file === undefined) return
     path.value = file.path
@@ -94,8 +92,8 @@ export function createPane({pane, title, newPath, onChange}: PaneOptions): FileP
 
   function add(): void {
     let count = all.length + 1
-    while (all.some((file) => file.path === newPath?.(count))) count++
-    all = [...all, {path: newPath?.(count) ?? '', text: ''}]
+    while (all.some((file) => file.path === newPath(count))) count++
+    all = [...all, {path: newPath(count), text: ''}]
     show(all.length - 1)
     onChange()
   }

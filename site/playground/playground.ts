@@ -70,7 +70,12 @@ function mount(host: HTMLElement): () => void {
       newPath: (count) => `runs/output-${count}.md`,
       onChange: changed
     }),
-    configuration: createPane({pane: 'configuration', title: 'Configuration', onChange: changed})
+    configuration: createPane({
+      pane: 'configuration',
+      title: 'Configuration',
+      newPath: (count) => `src/program-${count - 1}.ts`,
+      onChange: changed
+    })
   }
   // The page may show the first example, with its findings: they stay until the linter has answered.
   const before = location.hash === '' ? host : undefined
@@ -219,8 +224,8 @@ function mount(host: HTMLElement): () => void {
   function lintResults(answer: LintAnswer): HTMLElement {
     const list = findingsList(answer, actions, folder)
     const found = answer.report.files.flatMap(({findings}) => findings.map(({rule}) => rule))
-    const [configuration] = filePanes.configuration.files()
-    const write = (text: string): void => actions.write(configuration?.path ?? configurationName, text)
+    const configuration = filePanes.configuration.files().find(({path}) => path === configurationName)
+    const write = (text: string): void => actions.write(configurationName, text)
     const toggles = ruleToggles(found, configuration?.text ?? '{}', write)
     return element('div', {}, toggles, list)
   }

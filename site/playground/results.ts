@@ -2,8 +2,9 @@
 import type {AskedAnswer, AskedPart, LearnedAnswer, LintAnswer, MissingAnswer} from '../../src/browser/lint.ts'
 import type {ListedFinding} from '../../src/report/report.ts'
 import {element, messageNodes} from './elements.ts'
+import {proofSection} from './proofs.ts'
 import {parsedSettings, rulesOff, withRule} from './rule-settings.ts'
-import {copyText} from './take-away.ts'
+import {textBlock} from './text-block.ts'
 
 /** What a person can do with a result. */
 export interface ResultActions {
@@ -127,9 +128,9 @@ function relatedLine(
 }
 
 /** What definitions ask their agents to print, and why. */
-export function askedList({definitions}: AskedAnswer, actions: ResultActions): HTMLElement {
+export function askedList({definitions, proofs}: AskedAnswer, actions: ResultActions): HTMLElement {
   const asking = definitions.filter(({contracts, unread}) => contracts.length + unread.length > 0)
-  if (asking.length === 0)
+  if (asking.length + proofs.length === 0)
     return element(
       'p',
       {class: 'empty'},
@@ -161,12 +162,13 @@ export function askedList({definitions}: AskedAnswer, actions: ResultActions): H
               'Write the markers into the definition'
             )
       )
-    )
+    ),
+    ...proofs.map((proof) => proofSection(proof, actions))
   )
 }
 
 function askedPart(path: string, part: AskedPart, actions: ResultActions): HTMLElement {
-  const {name, kind, line, endLine, declared, why, contract, marker, evidence} = part
+  const {name, kind, line, endLine, declared, why, contract, words, marker, evidence} = part
   return element(
     'article',
     {class: 'contract'},
@@ -177,6 +179,7 @@ function askedPart(path: string, part: AskedPart, actions: ResultActions): HTMLE
       ` (${kind}), ${declared ? 'declared' : 'derived from the words of the definition'}: `,
       lineButton(path, line, endLine, actions)
     ),
+    words === '' ? undefined : element('p', {}, ...messageNodes(`An output has ${words}`)),
     why.length === 0
       ? undefined
       : element(
@@ -265,18 +268,5 @@ export function learnedList({agents, others}: LearnedAnswer): HTMLElement {
           element('code', {}, 'agent'),
           ' in the configuration'
         )
-  )
-}
-
-function textBlock(title: string, text: string): HTMLElement {
-  const copy = element('button', {type: 'button', class: 'copy', onclick: () => void give()}, 'Copy')
-  const give = async (): Promise<void> => {
-    copy.textContent = await copyText(text)
-  }
-  return element(
-    'figure',
-    {class: 'snippet'},
-    element('figcaption', {}, title, copy),
-    element('pre', {tabindex: '0'}, element('code', {}, text))
   )
 }

@@ -5,8 +5,15 @@ import type {Asked} from '../contracts/proposals/proposals.ts'
 import type {Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {type AskedDefinition, readAsked} from '../evidence/asked.ts'
+import {capturedOutputs, noCapturedOutputs} from '../evidence/captured-outputs.ts'
+import {contractWords} from '../evidence/contract-words.ts'
 import {type ContractEvidence, type OutputEvidence, readEvidence} from '../evidence/evidence.ts'
+import {openQueue} from '../evidence/judging-program.ts'
 import {type LearnedAgent, learnContracts} from '../evidence/learn.ts'
+import {proofSubjects} from '../evidence/proof-subjects.ts'
+import {capturedSentences, proofSentences, proofTitle} from '../evidence/proof-text.ts'
+import {prove} from '../evidence/prove.ts'
+import type {ProvedContract} from '../evidence/prove-report.ts'
 import {openProjects} from '../project/project.ts'
 import type {RunRequest} from '../run/request.ts'
 import {workFolder} from './node/files.ts'
@@ -22,6 +29,13 @@ export interface AskedAnswer {
     /** The definition with a marker above each block that only its words ask for, where there is one. */
     readonly marked?: string
   }[]
+  readonly proofs: readonly Proof[]
+}
+
+/** A declared contract on its typical deviations, as the linter, the reader and its program read them. */
+export interface Proof extends Pick<ProvedContract, 'path' | 'line' | 'cases' | 'mismatches'> {
+  readonly title: string
+  readonly sentences: readonly string[]
 }
 
 /** A contract that a definition asks for, the words that ask for it, the marker that declares it, and how many outputs hold it. */
@@ -33,6 +47,8 @@ export interface AskedPart {
   readonly declared: boolean
   readonly why: readonly {readonly line: number; readonly words: string}[]
   readonly contract: object
+  /** The contract in a sentence. */
+  readonly words: string
   /** None where the contract ships with the product. */
   readonly marker?: string
   readonly evidence?: ContractEvidence['evidence']
@@ -57,6 +73,7 @@ export async function askedOf({
   const asked = readAsked(paths, openProjects({cwd: workFolder}), environment)
   const evidence = outputs.length === 0 ? undefined : await evidenceOf(asked, outputs)
   return {
+    proofs: await proofsOf(asked, outputs),
     definitions: asked.map(({path, agent, contracts, unread, source}) => ({
       path,
       agent,
@@ -66,6 +83,7 @@ export async function askedOf({
         const found = evidence?.get(source.path)?.[index]
         return {
           ...{name, kind, line, endLine, declared, contract},
+          words: kind in contract ? contractWords(contract) : '',
           why: why.map(({line, words}) => ({line, words})),
           ...(kind in contract && {marker: outputMarkerText(name, contract)}),
           ...(found && {evidence: found.evidence})
@@ -73,6 +91,25 @@ export async function askedOf({
       })
     }))
   }
+}
+
+/** A page starts no command: such a program counts as one that cannot be run. */
+async function proofsOf(asked: readonly AskedDefinition[], outputs: readonly string[]): Promise<readonly Proof[]> {
+  const captured =
+    outputs.length === 0
+      ? noCapturedOutputs
+      : await capturedOutputs({outputs, overrides: {kind: 'output'}}, environment)
+  const subjects = proofSubjects(asked, ({source}) => captured.get(source.path), {cwd: workFolder, hasUnbound: true})
+  const queue = openQueue()
+  const proved = await Promise.all(subjects.map((subject) => prove(subject, queue)))
+  return proved.map((each) => ({
+    title: proofTitle(each),
+    sentences: [...proofSentences(each), ...capturedSentences(each)],
+    path: each.path,
+    line: each.line,
+    cases: each.cases,
+    mismatches: each.mismatches
+  }))
 }
 
 function markedText(source: Source, contracts: readonly Asked[]): {readonly marked?: string} {

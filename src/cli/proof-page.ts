@@ -1,10 +1,10 @@
 /** The page of `lint-agents contracts --prove --format html`: it has all that the JSON has. */
+import {capturedSentences, proofCounts, proofSentences, proofTitle, verdictOfProofs} from '../evidence/proof-text.ts'
 import type {Mismatch, ProvedCase, ProvedContract} from '../evidence/prove-report.ts'
 import {version} from '../report/version.ts'
 import {escaped, messageHtml} from '../reporters/html/escape.ts'
 import {pageEnd, pageHead, runRows} from '../reporters/html/report-page.ts'
 import type {RunFacts} from '../reporters/reporter.ts'
-import {capturedSentences, proofCounts, proofSentences, proofTitle, verdictOfProofs} from './proof-text.ts'
 
 export function* proofPage(contracts: readonly ProvedContract[], madeBy: RunFacts): Generator<string> {
   const {mismatches, passing, failed} = proofCounts(contracts)

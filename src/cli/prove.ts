@@ -1,19 +1,17 @@
 /** `lint-agents contracts --prove`: the one command that starts the programs of contracts, because a person asked. */
-import {resolve} from 'node:path'
 import {relativePath} from '../disk/paths.ts'
 import type {AskedDefinition} from '../evidence/asked.ts'
-import {eachOutput} from '../evidence/each-output.ts'
+import {capturedOutputs, noCapturedOutputs} from '../evidence/captured-outputs.ts'
 import {openQueue} from '../evidence/judging-program.ts'
-import {type CapturedOutputs, type CapturedText, proofSubjects, provedCommands} from '../evidence/proof-subjects.ts'
+import {proofSubjects, provedCommands} from '../evidence/proof-subjects.ts'
+import {proofText, verdictOfProofs} from '../evidence/proof-text.ts'
 import {prove} from '../evidence/prove.ts'
 import type {ProvedContract} from '../evidence/prove-report.ts'
 import type {Environment} from '../run/request.ts'
-import {memo} from '../text/memoize.ts'
 import {toJson} from '../text/printable.ts'
 import type {Args} from './args.ts'
 import {capturedRequest, choice} from './overrides.ts'
 import {proofPage} from './proof-page.ts'
-import {longestOutput, mostOutputs, proofText, verdictOfProofs} from './proof-text.ts'
 import {runFacts} from './reports.ts'
 import {type Terminal, warn} from './terminal.ts'
 
@@ -29,7 +27,10 @@ export async function proveContracts(
   found: readonly AskedDefinition[],
   {terminal, notify, hasFailed}: Proving
 ): Promise<number> {
-  const outputs = await capturedOutputs(args, {cwd: terminal.cwd, notify})
+  const environment = {cwd: terminal.cwd, notify}
+  const outputs = args.has('against')
+    ? await capturedOutputs(capturedRequest(args, terminal.cwd), environment)
+    : noCapturedOutputs
   const subjects = proofSubjects(found, ({source}) => outputs.get(source.path), {
     cwd: terminal.cwd,
     hasUnbound: !args.has('agent')
@@ -53,17 +54,4 @@ export async function proveContracts(
 
 function isWrong({mismatches, onNonsense}: ProvedContract): boolean {
   return mismatches.length > 0 || onNonsense?.passes === true
-}
-
-/** The outputs of `--against`, by the path of the definition of their agent. */
-async function capturedOutputs(args: Args, environment: Environment): Promise<ReadonlyMap<string, CapturedOutputs>> {
-  const byPath = new Map<string, {texts: CapturedText[]; unproved: number}>()
-  if (!args.has('against')) return byPath
-  await eachOutput(capturedRequest(args, environment.cwd), environment, ({text, path, otherFiles: {definition}}) => {
-    if (definition === undefined) return
-    const found = memo(byPath, definition.path, () => ({texts: [], unproved: 0}))
-    if (text.length > longestOutput || found.texts.length === mostOutputs) found.unproved++
-    else found.texts.push({path: relativePath(environment.cwd, resolve(environment.cwd, path)), text})
-  })
-  return byPath
 }

@@ -1,12 +1,9 @@
 /** The words of `lint-agents contracts --prove`, for a terminal and for a page. */
-import {valueWords} from '../evidence/answered-values.ts'
-import type {Mismatch, ProvedCase, ProvedContract} from '../evidence/prove-report.ts'
 import {digitGroups, plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
-
-/** How many captured outputs of each agent are proved, and how many UTF-16 units one has. */
-export const mostOutputs = 50
-export const longestOutput = 100_000
+import {valueWords} from './answered-values.ts'
+import {longestOutput, mostOutputs} from './captured-outputs.ts'
+import type {Mismatch, ProvedCase, ProvedContract} from './prove-report.ts'
 
 /** Sentences about a contract, above its table: garbage first. */
 export function proofSentences(proved: ProvedContract): readonly string[] {

@@ -1,0 +1,29 @@
+/** Captured outputs that a proof compares, by their definitions. */
+import {resolve} from 'node:path'
+import {relativePath} from '../disk/paths.ts'
+import type {Environment, RunRequest} from '../run/request.ts'
+import {memo} from '../text/memoize.ts'
+import {eachOutput} from './each-output.ts'
+import type {CapturedOutputs, CapturedText} from './proof-subjects.ts'
+
+/** Limit of proved outputs of an agent. */
+export const mostOutputs = 50
+
+/** Limit of one output, in UTF-16 units. */
+export const longestOutput = 100_000
+
+/** Captured outputs by the path of their agent's definition. */
+export type OutputsByDefinition = ReadonlyMap<string, CapturedOutputs>
+
+export const noCapturedOutputs: OutputsByDefinition = new Map()
+
+export async function capturedOutputs(request: RunRequest, environment: Environment): Promise<OutputsByDefinition> {
+  const byPath = new Map<string, {texts: CapturedText[]; unproved: number}>()
+  await eachOutput(request, environment, ({text, path, otherFiles: {definition}}) => {
+    if (definition === undefined) return
+    const found = memo(byPath, definition.path, () => ({texts: [], unproved: 0}))
+    if (text.length > longestOutput || found.texts.length === mostOutputs) found.unproved++
+    else found.texts.push({path: relativePath(environment.cwd, resolve(environment.cwd, path)), text})
+  })
+  return byPath
+}
