@@ -46,7 +46,7 @@ function caseTable(cases: Proof['cases']): HTMLElement {
         ...cases.map((each) =>
           element(
             'tr',
-            {},
+            {class: new Set(used.map((column) => each[column])).size > 1 ? 'differs' : ''},
             element(
               'th',
               {scope: 'row'},

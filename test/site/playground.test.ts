@@ -61,6 +61,10 @@ test('the page has the first example, and the findings of the command line', asy
     )
 })
 
+/** The rows of the table, cells divided by tabs. */
+const proofRows = async (page: Page): Promise<string[]> =>
+  (await page.locator('.proof tbody tr').allInnerTexts()).map((row) => row.replace(/\s*\t/g, '\t'))
+
 const exampleState = (title: string): PlaygroundState =>
   playgroundExamples().find((each) => each.title === title)?.state ?? configured({})
 
@@ -165,7 +169,7 @@ inChromium(({address, open: openPage}) => {
   test('a contract and its program are tried on typical deviations', async () => {
     const {page, faults} = await open(exampleState('An expression and its contract'))
     await page.getByRole('tab', {name: 'Contracts', exact: true}).click()
-    const rows = (): Promise<string[]> => page.locator('.proof tbody tr').allInnerTexts()
+    const rows = (): Promise<string[]> => proofRows(page)
     await expect.poll(rows).toContain('as shown\ttaken\ttaken\ttaken')
     expect(await rows()).toContain('table\trefused\trefused\trefused')
     expect(await page.locator('.proof .contract').first().innerText()).toContain(
@@ -184,9 +188,7 @@ inChromium(({address, open: openPage}) => {
     await configuration.getByRole('combobox').selectOption('src/gate.ts')
     await configuration.locator('.cm-content').fill('export const DECISION = /^DECISION: (SHIP|HOLD)$/m\n')
     await page.getByRole('tab', {name: 'Contracts', exact: true}).click()
-    await expect
-      .poll(() => page.locator('.proof tbody tr').allInnerTexts())
-      .toContain('text-behind\ttaken\ttaken\ttaken')
+    await expect.poll(() => proofRows(page)).toContain('text-behind\ttaken\ttaken\ttaken')
     expect(await page.locator('.proof').innerText()).not.toContain('another line')
     await configuration.locator('.cm-content').fill('export const OTHER = 1\n')
     await expect.poll(() => page.locator('.fault').textContent()).toContain('Unexpected name DECISION of src/gate.ts')
