@@ -5,8 +5,9 @@
 import {copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
 import {build} from 'vitepress'
+import {factRows} from './build/facts.ts'
 import {homePage} from './build/home-page.ts'
-import {hostPage, rulesPage, startPage} from './build/index-pages.ts'
+import {hostPage, hostsPage, rulesPage, startPage} from './build/index-pages.ts'
 import {withSiteLinks} from './build/links.ts'
 import {allPages, hostPages, rulePages, type SitePage} from './build/pages.ts'
 import {buildPlayground, playgroundPage, playgroundStart} from './build/playground.ts'
@@ -31,6 +32,7 @@ async function writePage(page: SitePage, text: string): Promise<void> {
 function textOf(page: SitePage): string {
   const {source} = page
   if (source === 'README.md') return startPage()
+  if (source === 'docs/hosts.md') return hostsPage()
   return hostPages.includes(page) ? hostPage(source) : readFileSync(source, 'utf8')
 }
 
@@ -41,6 +43,7 @@ const {linter, playground, example} = await buildPlayground(join(tree, 'public')
 for (const page of pages) await writePage(page, textOf(page))
 await writePage({source: 'README.md', path: 'index.md'}, homePage(linter))
 await writePage({source: 'docs/rules.md', path: 'rules/index.md'}, rulesPage())
+write('public/facts.json', JSON.stringify(factRows()))
 write('playground.md', playgroundPage(linter))
 write('playground.json', JSON.stringify({script: playgroundStart(linter), content: playground}))
 write('example.json', JSON.stringify({content: example}))

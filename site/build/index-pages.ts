@@ -22,6 +22,11 @@ export function hostPage(source: string): string {
   return readFileSync(source, 'utf8').replace(/^# .*$/m, (title) => `${title}\n\n${filter('facts', choices)}`)
 }
 
+/** The page of all hosts, with a search over their facts. */
+export function hostsPage(): string {
+  return readFileSync('docs/hosts.md', 'utf8').replace(/^# .*$/m, (title) => `${title}\n\n<FactSearch />`)
+}
+
 function filter(label: string, choices: readonly object[]): string {
   return `<PageFilter label="${label}" :choices='${JSON.stringify(choices)}' />`
 }

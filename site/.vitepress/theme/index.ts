@@ -1,5 +1,6 @@
 import type {Theme} from 'vitepress'
 import theme from 'vitepress/theme-without-fonts'
+import {FactSearch} from './fact-search.ts'
 import {PageFilter} from './page-filter.ts'
 import {LiveExample, PlaygroundPage} from './playground-page.ts'
 import './style.css'
@@ -14,6 +15,7 @@ export default {
       return !(path === router.route.path && /\/playground(?:\.html)?$/.test(path))
     }
     app.component('PageFilter', PageFilter)
+    app.component('FactSearch', FactSearch)
     app.component('PlaygroundPage', PlaygroundPage)
     app.component('LiveExample', LiveExample)
   }

@@ -1,0 +1,33 @@
+/** The facts of all hosts, for a search over them: the rows of the tables of their pages. */
+import {readFileSync} from 'node:fs'
+import {hostPages, titleOf} from './pages.ts'
+
+/** Host, address of its page, kind of file, fault, effect and proof; code is between backticks. */
+export type FactRow = readonly [host: string, page: string, file: string, fault: string, effect: string, proof: string]
+
+export function factRows(): readonly FactRow[] {
+  return hostPages.flatMap((page) => {
+    let file = ''
+    let isTable = false
+    return readFileSync(page.source, 'utf8')
+      .split('\n')
+      .flatMap((line): FactRow[] => {
+        if (line.startsWith('## ')) file = line.slice(3)
+        if (!line.startsWith('| ')) isTable = false
+        const cells = cellsOf(line)
+        if (/^fault$/.test(cells[0] ?? '')) isTable = true
+        const [fault = '', effect = '', proof = ''] = cells
+        const isHead = fault === 'fault' || /^-+$/.test(fault)
+        if (!isTable || isHead) return []
+        return [[titleOf(page), page.path.replace(/\.md$/, ''), file, fault, effect, proof]]
+      })
+  })
+}
+
+/** Cells of a row; an escaped bar is a bar. */
+function cellsOf(line: string): readonly string[] {
+  return line
+    .slice(2)
+    .split(/(?<!\\)\s*\|\s*/)
+    .map((cell) => cell.replaceAll('\\|', '|'))
+}
