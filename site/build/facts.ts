@@ -15,10 +15,12 @@ export function factRows(): readonly FactRow[] {
         if (line.startsWith('## ')) file = line.slice(3)
         if (!line.startsWith('| ')) isTable = false
         const cells = cellsOf(line)
-        if (/^fault$/.test(cells[0] ?? '')) isTable = true
-        const [fault = '', effect = '', proof = ''] = cells
-        const isHead = fault === 'fault' || /^-+$/.test(fault)
-        if (!isTable || isHead) return []
+        const [fault = '', ...others] = cells
+        const isHead = /^(?:faults?|models)$/.test(fault)
+        if (isHead) isTable = true
+        if (!isTable || isHead || fault.startsWith('---')) return []
+        // Models have a last day, and models in their place.
+        const [effect = '', proof = ''] = others.length > 2 ? [others.slice(0, 2).join(', then '), others[2]] : others
         return [[titleOf(page), page.path.replace(/\.md$/, ''), file, fault, effect, proof]]
       })
   })
@@ -27,7 +29,7 @@ export function factRows(): readonly FactRow[] {
 /** Cells of a row; an escaped bar is a bar. */
 function cellsOf(line: string): readonly string[] {
   return line
-    .slice(2)
-    .split(/(?<!\\)\s*\|\s*/)
+    .slice(2, line.endsWith(' |') ? -2 : undefined)
+    .split(/\s*(?<!\\)\|\s*/)
     .map((cell) => cell.replaceAll('\\|', '|'))
 }
