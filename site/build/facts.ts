@@ -21,9 +21,15 @@ export function factRows(): readonly FactRow[] {
         if (!isTable || isHead || fault.startsWith('---')) return []
         // Models have a last day, and models in their place.
         const [effect = '', proof = ''] = others.length > 2 ? [others.slice(0, 2).join(', then '), others[2]] : others
-        return [[titleOf(page), page.path.replace(/\.md$/, ''), file, fault, effect, proof]]
+        const known = [titleOf(page), page.path.replace(/\.md$/, ''), file] as const
+        return faultsIn(fault).map((each): FactRow => [...known, each, effect, proof])
       })
   })
+}
+
+/** Faults of a manifest with one effect are one cell: code with commas between. */
+function faultsIn(cell: string): readonly string[] {
+  return /^`[^`]+`(?:, `[^`]+`)+$/.test(cell) ? cell.split(/(?<=`), (?=`)/) : [cell]
 }
 
 /** Cells of a row; an escaped bar is a bar. */

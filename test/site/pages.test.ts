@@ -137,6 +137,25 @@ inChromium(({address, open}) => {
     await page.close()
   })
 
+  test('the facts of all hosts are searched on one page', async () => {
+    const {page, faults, requests} = await open()
+    await page.goto(address('hosts'), {waitUntil: 'networkidle'})
+    expect(requests.filter((each) => each.includes('/facts.json'))).toEqual([])
+    await page.getByLabel('Search the facts of all hosts').fill('claude code plugin agents color')
+    const found = page.locator('.fact-search li')
+    await expect.poll(() => found.count()).toBe(1)
+    expect((await found.innerText()).split('\n').filter((line) => line !== '')[1]).toBe(
+      'another value of color, such as no-such-value: ignores it'
+    )
+    expect(new URL(page.url()).search).toBe('?q=claude+code+plugin+agents+color')
+    await found.getByRole('link').click()
+    await expect.poll(() => page.url()).toContain('hosts/claude?file=Plugin+agents')
+    await page.goto(address('hosts?q=no-such-fact-at-all'))
+    await expect.poll(() => page.locator('.fact-search').innerText()).toMatch(/^0 of \d+ facts$/)
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
   test('the search finds a rule by a word of its page', async () => {
     const {page, faults} = await open()
     await page.goto(address('start'), {waitUntil: 'networkidle'})

@@ -60,28 +60,26 @@ export const FactSearch = defineComponent({
           }),
           h('span', {role: 'status', class: 'facts'}, status())
         ]),
-        search.value === '' || found.value.length === 0 ? undefined : factTable(found.value.map(([row]) => row))
+        search.value === '' || found.value.length === 0 ? undefined : factList(found.value.map(([row]) => row))
       ])
   }
 })
 
-function factTable(rows: readonly FactRow[]): VNode {
-  const titles = ['host', 'file', 'fault', 'what the host does', 'known by']
-  return h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Facts'}, [
-    h('table', [
-      h('thead', [h('tr', [...titles.map((title) => h('th', {scope: 'col'}, title))])]),
-      h('tbody', [
-        ...rows
-          .slice(0, mostRows)
-          .map(([host, page, file, ...cells]) =>
-            h('tr', [
-              h('td', [h('a', {href: withBase(`/${page}?${new URLSearchParams([['file', file]])}`)}, host)]),
-              h('td', withCode(file)),
-              ...cells.map((cell) => h('td', withCode(cell)))
-            ])
-          )
-      ])
-    ])
+function factList(rows: readonly FactRow[]): VNode {
+  return h('ol', [
+    ...rows
+      .slice(0, mostRows)
+      .map(([host, page, file, fault, effect, proof]) =>
+        h('li', [
+          h('p', {class: 'facts'}, [
+            h('a', {href: withBase(`/${page}?${new URLSearchParams([['file', file]])}`)}, host),
+            ', ',
+            ...withCode(file)
+          ]),
+          h('p', [...withCode(fault), ': ', h('strong', withCode(effect))]),
+          h('p', {class: 'facts'}, withCode(proof))
+        ])
+      )
   ])
 }
 
