@@ -52,7 +52,7 @@ function exportsOf(formats: readonly ListedFormat[]): string {
   return `${[note, ownOrder, ...lines].join('\n')}\n`
 }
 
-/** The rows of the table in `docs/outputs.md`: those of one program are together. */
+/** The rows of the table in `docs/transcripts.md`: those of one program are together. */
 export function formatRows(formats: readonly ListedFormat[]): readonly string[] {
   const rows = formats.map(({format}) => format)
   const programs = [...new Set(rows.map(({program}) => program))].sort((a, b) => a.localeCompare(b, 'en'))

@@ -1,4 +1,4 @@
-/** Writes all that is generated: rule pages, the tables of docs/rules.md, docs/cli.md and docs/outputs.md, the pages of the dependencies and of the hosts, the results of the bench, schemas, the version. */
+/** Writes all that is generated: rule pages, the tables of docs/rules.md, docs/cli.md and docs/transcripts.md, the pages of the dependencies and of the hosts, the results of the bench, schemas, the version. */
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {dirname} from 'node:path'
 import * as z from 'zod'
@@ -54,7 +54,7 @@ replaceBetween('docs/cli.md', 'command-options', [
   '| --- | --- |',
   ...commands.flatMap(({name}) => optionsOf(name).map((option) => row(option, `${name} `)))
 ])
-replaceBetween('docs/outputs.md', 'formats', formatRows(await listFormats()))
+replaceBetween('docs/transcripts.md', 'formats', formatRows(await listFormats()))
 
 const languageFile = 'docs/contract-language.md'
 for (const [name, lines] of Object.entries(languageTables)) replaceBetween(languageFile, name, lines)

@@ -93,7 +93,7 @@ function numbers(): string {
   const proved = [...readFileSync('docs/hosts.md', 'utf8').matchAll(/^\|(?:[^|\n]*\|){4} (\d+) \| \d+ \|$/gm)]
     .map(([, count]) => Number(count))
     .reduce((sum, count) => sum + count, 0)
-  const [, formats = ''] = readFileSync('docs/outputs.md', 'utf8').split(/<!-- \/?formats -->/)
+  const [, formats = ''] = readFileSync('docs/transcripts.md', 'utf8').split(/<!-- \/?formats -->/)
   const items: readonly (readonly [string, string])[] = [
     [duration(own), `for 1,000 definitions, 10 MB; remark-cli takes ${duration(remark)}`],
     [duration(staged), 'at commit, one staged file of 5,000'],

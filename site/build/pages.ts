@@ -36,8 +36,21 @@ export const siteGroups: readonly SiteGroup[] = [
   {title: 'Start', pages: [named('README.md', 'start.md'), named('docs/README.md', 'questions.md')]},
   {title: 'Definitions', pages: docs('readers', 'hosts', 'host-facts', 'configuration', 'editors')},
   {
-    title: 'Outputs',
-    pages: docs('contracts', 'contract-language', 'programs', 'outputs', 'formats', 'live-hook', 'scale')
+    title: 'Contracts',
+    pages: docs(
+      'contracts',
+      'contract-tutorial',
+      'contract-language',
+      'contract-proposals',
+      'contract-learning',
+      'programs',
+      'contract-consumers',
+      'live-hook'
+    )
+  },
+  {
+    title: 'Captured outputs',
+    pages: docs('outputs', 'transcripts', 'formats', 'tables-and-streams', 'scale', 'output-limits')
   },
   {title: 'Built-in contracts', pages: pagesIn('docs/contracts')},
   {title: 'In a repository', pages: docs('commit', 'action', 'ci', 'python', 'coding-agents', 'baseline', 'reports')},

@@ -356,7 +356,7 @@ describe('a declared format', () => {
 
   test('is one that the page about outputs lists', async () => {
     const rows = formatRows(await listFormats())
-    const page = readFileSync('docs/outputs.md', 'utf8')
+    const page = readFileSync('docs/transcripts.md', 'utf8')
     expect(page).toContain(`<!-- formats -->\n${rows.join('\n')}\n<!-- /formats -->`)
     expect(rows).toHaveLength(formats.length + 2)
   })

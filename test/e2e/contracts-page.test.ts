@@ -1,4 +1,4 @@
-/** The examples of docs/contracts.md: each command prints what the page shows, in the order of the page. */
+/** The examples of the pages about contracts: each command prints what its page shows, in the order of the pages. */
 import {spawnSync} from 'node:child_process'
 import {mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
@@ -7,7 +7,9 @@ import {temporaryFolder} from '../support/folder.ts'
 import {run} from '../support/process.ts'
 import {createRepository} from '../support/repository.ts'
 
-const page = readFileSync('docs/contracts.md', 'utf8')
+const page = ['contract-proposals', 'contract-learning', 'contract-tutorial', 'contract-consumers']
+  .map((name) => readFileSync(`docs/${name}.md`, 'utf8'))
+  .join('\n')
 const config = 'lint-agents.config.json'
 
 /** The fences that have a path, by it. */
@@ -55,7 +57,7 @@ function printedBy(command: string): string {
   return (out + err).replaceAll(cwd, '/repo')
 }
 
-test('the page shows each command of the circle', () => {
+test('the pages show each command of the tutorial', () => {
   expect(shown.map(([command]) => command.split(' ').slice(0, 2).join(' '))).toEqual([
     'lint-agents contracts',
     'lint-agents contracts',

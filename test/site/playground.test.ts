@@ -196,7 +196,7 @@ inChromium(({address, open: openPage}) => {
     await page.close()
   })
 
-  test('a command is told, and not started', async () => {
+  test('a page names a command, and does not start it', async () => {
     const contracts = {gate: {program: {command: ['node', 'gate.mjs']}, example: 'SHIP'}}
     const {page, faults} = await open(configured({contracts}))
     await page.getByRole('tab', {name: 'Contracts', exact: true}).click()
