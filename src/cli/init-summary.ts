@@ -4,6 +4,8 @@
  */
 import type {HostId} from '../contracts/host-ids.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
+import type {AskedDefinition} from '../evidence/asked.ts'
+import {programText} from '../evidence/programs.ts'
 import {hostOf} from '../hosts/tables.ts'
 import type {RepositoryInfo} from '../init/inspect.ts'
 import type {Report} from '../report/report.ts'
@@ -13,21 +15,24 @@ import {firstOf, plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 
 /** @returns lines, each with its end; nothing of the repository runs */
-export async function foundText(info: RepositoryInfo): Promise<string> {
-  const {root, outputs, isIsdlc} = info
+export async function foundText(
+  {root, outputs, isIsdlc}: RepositoryInfo,
+  definitions: readonly AskedDefinition[]
+): Promise<string> {
   const tree = readModel(root)
   const others = [
     ...(isIsdlc ? ['the layout of ISDLC'] : []),
     ...(outputs.length === 0 ? [] : [`outputs in ${firstOf(outputs, 3)}`])
   ]
-  const rows = tree === undefined ? [] : loadedRows(tree)
-  const head = tree !== undefined && rows.length === 0 ? ['no agent files found', ...others] : others
+  const loaded = tree === undefined ? [] : loadedRows(tree)
+  const rows = [...loaded, ...programRows(definitions)]
+  const head = tree !== undefined && loaded.length === 0 ? ['no agent files found', ...others] : others
   const width = Math.max(...rows.map(([name = '']) => name.length))
   const lines = rows.map(([name = '', files]) => `  ${name.padEnd(width)}  ${files}`)
   return [
     `${root}${head.length === 0 ? '' : `: ${head.join('; ')}`}`,
     ...lines,
-    ...(tree !== undefined && rows.length === 0 ? [] : await findingLines(root))
+    ...(tree !== undefined && loaded.length === 0 ? [] : await findingLines(root, outputs))
   ]
     .map((line) => `${printable(line)}\n`)
     .join('')
@@ -66,10 +71,23 @@ function loadedRows({hosts, misplaced, declared}: TreeReport): readonly (readonl
   ]
 }
 
-/** The counts of a first run, and its first finding. */
-async function findingLines(root: string): Promise<readonly string[]> {
+/** Limit of listed programs. */
+const mostPrograms = 3
+
+/** Programs that seem to read outputs. */
+function programRows(definitions: readonly AskedDefinition[]): readonly (readonly [name: string, files: string])[] {
+  return definitions
+    .flatMap(({agent, programs = []}) =>
+      programs.map((each) => ['program', `${programText(each)} of \`${agent}\``] as const)
+    )
+    .slice(0, mostPrograms)
+}
+
+/** The counts of a first run, also over found outputs, and its first finding. */
+async function findingLines(root: string, outputs: readonly string[]): Promise<readonly string[]> {
   try {
-    const {report} = await run({paths: ['.']}, {cwd: root, notify() {}})
+    const request = {paths: ['.'], ...(outputs.length > 0 && {outputs, areOutputsOptional: true})}
+    const {report} = await run(request, {cwd: root, notify() {}})
     const {errors, warnings, checked = 0} = report.summary
     if (errors + warnings === 0) return [`Today: no problems in ${plural(checked, 'file')}`]
     const first = firstFinding(report)

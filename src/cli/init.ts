@@ -1,5 +1,5 @@
 import {join} from 'node:path'
-import {UsageError} from '../disk/errors.ts'
+import {ConfigError, UsageError} from '../disk/errors.ts'
 import {type AskedDefinition, readAsked} from '../evidence/asked.ts'
 import {type OutputEvidence, readEvidence} from '../evidence/evidence.ts'
 import {withPrograms} from '../evidence/programs.ts'
@@ -26,9 +26,13 @@ export async function init(args: Args, terminal: Terminal): Promise<number> {
   const named = readSetup(args)
   const info = inspect(terminal.cwd, settingsFiles(named?.hosts ?? []))
   const setup = named ?? propose(info)
-  const plan = planFor(info, setup, setup.contracts ? await contractsToDeclare(info, args, terminal) : [])
+  const definitions = readDefinitions(info.root, !setup.contracts)
+  const toDeclare = setup.contracts ? await contractsToDeclare(definitions, info, args, terminal) : []
+  const plan = planFor(info, setup, toDeclare)
   const writes = plan.steps.filter((step): step is Write => step.action === 'create' || step.action === 'extend')
-  terminal.out(`${await foundText(info)}\n${stepLines(plan.steps, terminal.columns?.())}${shownLines(plan)}\n`)
+  terminal.out(
+    `${await foundText(info, definitions)}\n${stepLines(plan.steps, terminal.columns?.())}${shownLines(plan)}\n`
+  )
   if (args.has('dry-run')) await printChanges(writes, info.root, terminal)
   else if (writes.length > 0) {
     if (!(await isAgreed(writes.length, args, terminal))) {
@@ -39,9 +43,20 @@ export async function init(args: Args, terminal: Terminal): Promise<number> {
     terminal.out(writes.map(({path}) => `Wrote ${path}\n`).join(''))
   }
   const declaring = setup.hosts.length === 0 ? [] : await offerMarkers(info, args, terminal)
-  const commands = [...plan.commands, ...declaring]
+  const asking = named === undefined && hasUndeclared(definitions)
+  const commands = [
+    ...plan.commands,
+    ...declaring,
+    ...(asking ? [`${startCommand(info, 'lint-agents')} init --contracts`] : [])
+  ]
   terminal.out(remainder({...plan, commands}, info.root === terminal.cwd ? '' : ` in ${printable(info.root)}`))
   return 0
+}
+
+/** Whether `init --contracts` has a question: a format or a program without a declared contract. */
+function hasUndeclared(definitions: readonly AskedDefinition[]): boolean {
+  const sure = surelyDefinitions(definitions)
+  return openCount(sure) > 0 || sure.some(({programs = []}) => programs.length > 0)
 }
 
 /** A hook checks declared contracts: a person at the terminal is asked about the rest. @returns the command that asks later */
@@ -58,14 +73,28 @@ async function offerMarkers(info: RepositoryInfo, args: Args, terminal: Terminal
   return []
 }
 
+/**
+ * Definitions of a repository, with programs that seem to read their outputs.
+ *
+ * @param isOptional whether an unreadable configuration gives none; the first run reports it
+ */
+function readDefinitions(root: string, isOptional: boolean): readonly AskedDefinition[] {
+  try {
+    return withPrograms(readAsked(['.'], openProjects({cwd: root}), {cwd: root, notify() {}}), root)
+  } catch (error) {
+    if (isOptional && (error instanceof ConfigError || error instanceof UsageError)) return []
+    throw error
+  }
+}
+
 /** Contracts of markers, contracts that captured outputs confirm, and others that the person selects. */
 async function contractsToDeclare(
+  found: readonly AskedDefinition[],
   {root, outputs}: RepositoryInfo,
   args: Args,
   terminal: Terminal
 ): Promise<readonly ToDeclare[]> {
   const environment = {cwd: root, notify() {}}
-  const found = readAsked(['.'], openProjects({cwd: root}), environment)
   const marked = found.flatMap((definition) =>
     definition.contracts
       .filter(({declared, contract}) => declared && Object.keys(contract).length > 0)
@@ -77,7 +106,7 @@ async function contractsToDeclare(
   const isAgreed = args.has('yes') || args.has('dry-run')
   const confirmed =
     evidence === undefined ? [] : await declarations({found, evidence, count, isAgreed, asksAll: false}, terminal)
-  const searched = isAgreed ? [] : surelyDefinitions(withPrograms(found, root))
+  const searched = isAgreed ? [] : surelyDefinitions(found)
   return [...marked, ...confirmed, ...(await confirmedPrograms(searched, terminal))]
 }
 

@@ -29,7 +29,11 @@ export function withPrograms(
 }
 
 /** Such as ``src/review.ts:2 `VERDICT` seems to read `VERDICT:` ``. */
-export function foundProgramText({path, line, name, reads, contract}: FoundProgram): string {
-  const does = reads === undefined ? 'seems to validate what the agent prints' : `seems to read \`${reads}\``
-  return `${path}:${line} \`${name}\` ${does}; \`${toJson(contract)}\``
+export function programText({path, line, name, reads}: FoundProgram): string {
+  return `${path}:${line} \`${name}\` ${reads === undefined ? 'seems to validate output' : `seems to read \`${reads}\``}`
+}
+
+/** A program and its proposed contract. */
+export function foundProgramText(program: FoundProgram): string {
+  return `${programText(program)}; \`${toJson(program.contract)}\``
 }

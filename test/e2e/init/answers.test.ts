@@ -83,6 +83,23 @@ describe('without options', () => {
     )
   })
 
+  test('it names programs that read outputs, findings of outputs, and the command that declares contracts', async () => {
+    const repository = repositoryWith({
+      '.claude/agents/gate.md':
+        '---\nname: gate\ndescription: Decides.\n---\n\nEnd with exactly:\n\n```\nDECISION: SHIP | HOLD\n```\n',
+      'src/gate.ts': "run('claude --agent gate')\nexport const DECISION = /^DECISION: (SHIP|HOLD)$/m\n",
+      'runs/gate/1.md': 'DECISION: LATER\n'
+    })
+    repository.git('add', '--all')
+    const {out} = await runInit(repository, ['--dry-run'])
+    expect(out).toMatch(
+      /^\S+: outputs in runs\n {2}Claude Code {2}1 agent\n {2}program {6}src\/gate\.ts:2 `DECISION` seems to read `DECISION:` of `gate`\nToday: 0 errors, 1 warning in 2 files; the first is\n {2}runs\/gate\/1\.md:1:11 warning Unexpected value `LATER`/
+    )
+    expect(out).toMatch(/Then run:\n(?: {2}.*\n)* {2}npx lint-agents init --contracts\n/)
+    const {out: named} = await runInit(repository, ['--dry-run', '--workflow'])
+    expect(named).not.toContain('init --contracts')
+  })
+
   test('it names the fault of a configuration that cannot be read', async () => {
     const repository = repositoryWith({'.claude/agents/a.md': goodAgent, 'lint-agents.config.json': '{"rulez": {}}'})
     const {out} = await runInit(repository, ['--dry-run'])
