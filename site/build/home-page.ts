@@ -27,6 +27,7 @@ export function homePage(linter: string): string {
     `<h1>${name} <span>Agents that load, and print what programs read</span></h1>`,
     `<p class="tagline">${first}</p>`,
     others.join(' '),
+    '```sh\nnpx lint-agents\n```',
     '<div class="actions">',
     '[Get started](/start){.brand} [Playground](/playground) [Rules](/rules/) [Hosts](/hosts)',
     '</div>',
