@@ -2,16 +2,16 @@ import {isUtf8} from 'node:buffer'
 import {escapedName} from '../disk/entries.ts'
 import {UsageError} from '../disk/errors.ts'
 import {type ProgramPath, programPath} from '../disk/path-programs.ts'
-import {expectNoWait, expectNoWaitBelow} from './waiting-files.ts'
+import {expectNoBlockingFiles} from './blocking-files.ts'
 
 /** More than any useful answer; the default of 1 MiB cuts a large diff. */
 const maxBuffer = 2 ** 30
 
-/** Milliseconds after which git may be blocked by a pipe or device in a folder; if there is none, git starts again. */
-const usualTime = 900
-
-/** Milliseconds; a pipe or device among git's own files would block it forever. */
-const timeout = 60_000
+/**
+ * Seconds after which git is ended: a pipe in place of a `.gitignore` or a ref would block it. The hook, whose queries
+ * read the commit alone, ends before its host gives up on it.
+ */
+const [timeout, commitTimeout] = [60, 20]
 
 /** Settings against programs and endless files of the repository's configuration. */
 const safeguards: Readonly<Record<string, string>> = {
@@ -135,7 +135,7 @@ function lookAt(root: string): ProgramPath {
   const of = [root, process.cwd(), process.env['PATH'] ?? ''].join('\0')
   const time = Date.now()
   if (last?.of === of && time - last.time < fresh) return last.programs
-  expectNoWait(root)
+  expectNoBlockingFiles(root)
   last = {of, time, programs: programPath(root)}
   return last.programs
 }
@@ -149,23 +149,16 @@ function spawnGit(root: string, args: readonly string[], {input = '', settings =
   const git = fileOf('git')
   if (git === undefined)
     throw new UsageError('Missing program `git`, expected it on the PATH, outside of the repository')
-  const start = (limit: number) =>
-    spawnSync(git, ['--no-pager', ...given, ...args], {
-      cwd: root,
-      env: {...env, ...environment, ...(isOwn && elsewhere)},
-      input,
-      maxBuffer,
-      timeout: limit,
-      killSignal: 'SIGKILL'
-    })
-  let answer = start(usualTime)
-  if ((answer.error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT') {
-    expectNoWait(root)
-    expectNoWaitBelow(root)
-    answer = start(timeout)
-  }
+  const limit = isOwn ? commitTimeout : timeout
+  const answer = spawnSync(git, ['--no-pager', ...given, ...args], {
+    cwd: root,
+    env: {...env, ...environment, ...(isOwn && elsewhere)},
+    input,
+    maxBuffer,
+    timeout: limit * 1000,
+    killSignal: 'SIGKILL'
+  })
   if (answer.error === undefined) return answer
   const {code, message} = answer.error as NodeJS.ErrnoException
-  if (code === 'ETIMEDOUT') throw new UsageError(`git failed: expected an answer within ${timeout / 1000} seconds`)
-  throw new UsageError(`git failed: ${message}`)
+  throw new UsageError(`git failed: ${code === 'ETIMEDOUT' ? `expected an answer within ${limit} seconds` : message}`)
 }

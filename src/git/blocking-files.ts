@@ -1,5 +1,5 @@
-/** Pipes and devices in place of files that git reads, which would block it forever. */
-import {type Dirent, existsSync, readdirSync} from 'node:fs'
+/** Pipes and devices in place of git's own files: git waits for a pipe, and reads an endless `commondir` into memory. */
+import {existsSync} from 'node:fs'
 import {dirname, join, resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {readRegular, statOf, typeOf} from '../disk/open-file.ts'
@@ -23,43 +23,8 @@ const ofTree = ['.git', '.gitignore', '.gitattributes', '.gitmodules', '.mailmap
 const largest = 1_000_000
 
 /** @throws {UsageError} for a repository in which git would block */
-export function expectNoWait(root: string): void {
+export function expectNoBlockingFiles(root: string): void {
   for (const path of filesOf(root)) expectFile(path)
-}
-
-/** Limit of searched folders; larger repositories rely on git's timeout. */
-const mostFolders = 50_000
-
-/**
- * The same for files that git reads in each folder, and for all files in the git folder, such as refs. @throws
- * {UsageError}
- */
-export function expectNoWaitBelow(root: string): void {
-  search([root], (name) => ofFolder.has(name))
-  search(gitFoldersOf(root), () => true)
-}
-
-/** Searches folders for blocking files by name. */
-function search(open: string[], isRead: (name: string) => boolean): void {
-  for (let count = 0; count < mostFolders; count++) {
-    const folder = open.pop()
-    if (folder === undefined) return
-    for (const folderEntry of entriesOf(folder)) {
-      const path = join(folder, folderEntry.name)
-      if (folderEntry.isDirectory() && folderEntry.name !== '.git') open.push(path)
-      else if (isRead(folderEntry.name)) expectFile(path)
-    }
-  }
-}
-
-const ofFolder: ReadonlySet<string> = new Set(['.gitignore', '.gitattributes'])
-
-function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, {withFileTypes: true})
-  } catch {
-    return []
-  }
 }
 
 /** Rejects pipes, devices and endless files of `/proc`. Sockets cannot be opened; `/dev/null`, which settings name, is empty. */
@@ -74,18 +39,14 @@ function expectFile(path: string): void {
 
 function* filesOf(root: string): Generator<string> {
   for (const name of ofTree) yield join(root, name)
-  const folders = gitFoldersOf(root)
-  for (const folder of folders) for (const name of ofGit) yield join(folder, name)
-  const [, ref] = /^ref: (refs\/[^\0\n]+)/.exec(textOf(join(folderOf(root), 'HEAD')) ?? '') ?? []
-  if (ref !== undefined) for (const folder of folders) yield join(folder, ref)
-  for (const folder of folders) yield* namedBy(join(folder, 'config'), new Set())
-}
-
-/** The git folder and, for a linked work tree, the shared one. */
-function gitFoldersOf(root: string): string[] {
   const ownFolder = folderOf(root)
   const shared = textOf(join(ownFolder, 'commondir'))
-  return shared === undefined ? [ownFolder] : [ownFolder, resolve(ownFolder, shared.trim())]
+  // A linked work tree has a folder of its own, and a shared one.
+  const folders = shared === undefined ? [ownFolder] : [ownFolder, resolve(ownFolder, shared.trim())]
+  for (const folder of folders) for (const name of ofGit) yield join(folder, name)
+  const [, ref] = /^ref: (refs\/[^\0\n]+)/.exec(textOf(join(ownFolder, 'HEAD')) ?? '') ?? []
+  if (ref !== undefined) for (const folder of folders) yield join(folder, ref)
+  for (const folder of folders) yield* namedBy(join(folder, 'config'), new Set())
 }
 
 /** The git folder; a linked work tree names it in a file. */
