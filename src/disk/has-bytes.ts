@@ -3,19 +3,19 @@ import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs'
 /** Not on Windows. A pipe that took the place of a file would wait for a program that writes to it. */
 const {O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0} = constants
 
-/** Whether a file has these bytes. Links are not followed. */
+/** Whether a path leads to a regular file with these bytes, not to a link. */
 export function hasBytes(path: string, expected: Buffer): boolean {
   const descriptor = openUnfollowed(path)
   if (descriptor === undefined) return false
   try {
-    return isBytes(descriptor, expected)
+    const found = fstatSync(descriptor)
+    return found.isFile() && found.size === expected.length && readUpTo(descriptor, expected.length).equals(expected)
   } finally {
     closeSync(descriptor)
   }
 }
 
-/** Opens a file; `undefined` for a link, and where none is there. */
-export function openUnfollowed(path: string): number | undefined {
+function openUnfollowed(path: string): number | undefined {
   try {
     return openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
   } catch (error) {
@@ -25,14 +25,8 @@ export function openUnfollowed(path: string): number | undefined {
   }
 }
 
-/** Whether an open file is a regular one with these bytes. */
-export function isBytes(descriptor: number, expected: Buffer): boolean {
-  const found = fstatSync(descriptor)
-  return found.isFile() && found.size === expected.length && readUpTo(descriptor, expected.length).equals(expected)
-}
-
 /** The bytes of an open file up to a length, and one more where there are more. */
-export function readUpTo(descriptor: number, length = fstatSync(descriptor).size): Buffer {
+function readUpTo(descriptor: number, length: number): Buffer {
   const bytes = Buffer.alloc(length + 1)
   let at = 0
   for (let read = -1; read !== 0 && at < bytes.length; at += read)

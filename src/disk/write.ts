@@ -15,7 +15,6 @@ import {
 import {join} from 'node:path'
 import {UsageError} from './errors.ts'
 import {hasBytes} from './has-bytes.ts'
-import {type HeldFile, holdFile} from './held-file.ts'
 import {pauseForPipe, pipePatience, UnreadableError} from './open-file.ts'
 import {type OpenFolder, openFolder} from './open-folder.ts'
 import {reasonOf} from './paths.ts'
@@ -41,9 +40,8 @@ export interface WriteOptions {
  * allowed, owner stay. The bits that let a file run as its owner are dropped, as any write does; access lists and
  * extended attributes are not copied.
  *
- * A text that another program writes between the last check and the renaming is put back. Two kinds of writes are lost,
- * since no system exchanges a file only if it is unchanged. A program that opened the old file may write to it
- * afterwards. Another program may rename a file to this path in the same microseconds.
+ * A text that another program writes between the last check and the renaming, in microseconds, is lost: no system
+ * exchanges a file only if it is unchanged.
  *
  * @throws {UsageError} if it cannot be written, changed meanwhile, is read-only, has more than one name, or if a link
  * leads out of the root
@@ -112,12 +110,7 @@ function replace(target: Target, text: string, options: WriteOptions): void {
   const after = Buffer.from(text)
   // Another run may have made the same change.
   if (before !== undefined && hasBytes(target.folder.at(target.name), after)) return
-  const replaced = exchange(target, before, after, {old, mode: options.mode})
-  try {
-    if (before !== undefined && replaced?.has(before) === false) putBack(target, replaced, after, old)
-  } finally {
-    replaced?.close()
-  }
+  exchange(target, before, after, {old, mode: options.mode})
 }
 
 /** The old file, whose attributes the new file takes, and the mode if there is none. */
@@ -126,47 +119,17 @@ interface Taken {
   readonly mode?: number | undefined
 }
 
-/**
- * Replaces a file that still has the expected bytes; any file if no bytes are expected.
- *
- * @returns the replaced file, which shows writes after the check; `undefined` if no bytes were expected, and on
- * Windows
- * @throws {UsageError} if it has other bytes
- */
-function exchange(target: Target, expected: Buffer | undefined, content: Buffer, taken: Taken): HeldFile | undefined {
+/** Replaces a file that still has the expected bytes; any file if no bytes are expected. @throws {UsageError} */
+function exchange(target: Target, expected: Buffer | undefined, content: Buffer, taken: Taken): void {
   const path = target.folder.at(target.name)
   const temporary = writeTemporary(target, content, taken)
-  const held = expected && holdFile(path)
   try {
     if (expected !== undefined && !hasBytes(path, expected)) throw changed(target)
-    // Nothing happens between this check and the renaming: a read would take longer than this `stat`.
-    if (held?.isInPlace() === false) throw changed(target)
     renameSync(temporary, path)
   } catch (error) {
-    held?.close()
     rmSync(temporary, {force: true})
     throw error
   }
-  return held
-}
-
-/** Milliseconds without a change after which a file counts as written, and after which it is not waited for any more. */
-const [moment, patience] = [20, 1000]
-
-/**
- * Undoes a write: the file that was replaced was edited after the last look at it. It is put back at once, so that a further edit
- * finds it there, and again while its editor writes on: an editor empties a file before it writes.
- *
- * @throws {UsageError} always
- */
-function putBack(target: Target, edited: HeldFile, written: Buffer, old: Stats | undefined): never {
-  let [there, next] = [written, edited.bytes()]
-  for (let waited = 0; waited < patience && !next.equals(there); waited += moment) {
-    exchange(target, there, next, {old})?.close()
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, moment)
-    ;[there, next] = [next, edited.bytes()]
-  }
-  throw changed(target)
 }
 
 /** The stats of the old file. @throws {UsageError} if it must not be replaced */

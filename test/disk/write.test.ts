@@ -6,8 +6,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
-  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
@@ -15,7 +13,6 @@ import {
 } from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {holdFile} from '../../src/disk/held-file.ts'
 import {writeWhole} from '../../src/disk/write.ts'
 import {expectInside} from '../../src/disk/write-target.ts'
 import {allRules} from '../../src/run/rules.ts'
@@ -279,16 +276,4 @@ test('a run writes each file as soon as it is fixed, and an edit made meanwhile 
     `${goodAgent}\nEdited.\n`
   ])
   expect(report.files.find(({path}) => path === 'c.md')?.findings).toHaveLength(1)
-})
-
-test.skipIf(process.platform === 'win32')('a file that is held is known to have lost its place', () => {
-  const folder = temporaryFolder({'a.md': 'A', 'b.md': 'A'})
-  const [path, other] = [join(folder, 'a.md'), join(folder, 'b.md')]
-  const held = holdFile(path)
-  expect(held?.isInPlace()).toBe(true)
-  renameSync(other, path)
-  expect(held?.isInPlace()).toBe(false)
-  rmSync(path)
-  expect(held?.isInPlace()).toBe(false)
-  held?.close()
 })
