@@ -9,6 +9,7 @@ import {ruleIds} from '../run/rules.ts'
 import {nearest} from '../text/edit-distance.ts'
 import type {StreamContent} from '../text/printable.ts'
 import {type Args, commandOf, readArgs} from './args.ts'
+import {completion} from './completion.ts'
 import {explain, listRules} from './explain.ts'
 import {filterRecords} from './filter.ts'
 import {expectKnownOptions, expectNoWords, helpOn, helpText} from './help.ts'
@@ -23,6 +24,7 @@ import {guardedTerminal, type Terminal, warn} from './terminal.ts'
 export async function main(argv: readonly string[], raw: Terminal): Promise<number> {
   const terminal = guardedTerminal(raw)
   try {
+    if (argv[0] === '__complete') return print(terminal, await offered(argv.slice(1)), 'data')
     expectNoPath(argv, terminal)
     const args = readArgs(argv)
     if (args.has('version')) return print(terminal, `${version}\n`)
@@ -37,6 +39,14 @@ export async function main(argv: readonly string[], raw: Terminal): Promise<numb
     terminal.err(`${isForAgent(argv) ? agentText(describedLines(error)) : describe(error)}\n`)
     return failureCode(argv, error)
   }
+}
+
+/** Completions for the scripts of `lint-agents completion`. */
+async function offered(words: readonly string[]): Promise<string> {
+  const {offeredLines} = await import('./completion/offers.ts')
+  return offeredLines(words)
+    .map((line) => `${line}\n`)
+    .join('')
 }
 
 /** Whether an agent reads standard error, too. */
@@ -142,7 +152,7 @@ async function execute(args: Args, terminal: Terminal): Promise<number> {
     case 'render':
       return print(terminal, render(args, terminal), 'data')
     case 'completion':
-      return print(terminal, (await import('./completion.ts')).completion(args.paths), 'data')
+      return print(terminal, completion(args.paths), 'data')
     case 'init': {
       // Lazy: lint runs do not need it.
       const {init} = await import('./init.ts')

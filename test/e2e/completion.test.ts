@@ -1,6 +1,7 @@
 /** The scripts of `lint-agents completion` in the shells that they are for. */
 import {spawnSync} from 'node:child_process'
-import {join} from 'node:path'
+import {writeFileSync} from 'node:fs'
+import {join, resolve} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {commands, optionsFor} from '../../src/cli/options.ts'
 import {temporaryFolder} from '../support/folder.ts'
@@ -14,13 +15,24 @@ function project(shell: string): string {
   return temporaryFolder({...files, script: run(temporaryFolder(), ['completion', shell]).out})
 }
 
+/** The PATH with the built command, which the scripts run. */
+function pathWithCommand(): string {
+  const folder = temporaryFolder()
+  const command = join(folder, 'lint-agents')
+  writeFileSync(command, `#!/bin/sh\nexec '${process.execPath}' '${resolve('bin/lint-agents.js')}' "$@"\n`, {
+    mode: 0o755
+  })
+  return `${folder}:${process.env['PATH']}`
+}
+const env = {...process.env, PATH: pathWithCommand()}
+
 describe.skipIf(!has('bash'))('bash (skipped where it is not installed)', () => {
   /** What is offered for the last of the words. */
   function offered(...words: readonly string[]): readonly string[] {
     const list = ['lint-agents', ...words].map((word) => `'${word}'`).join(' ')
     const script = `source ./script; COMP_WORDS=(${list}); COMP_CWORD=${words.length}; _lint_agents
 for each in "\${COMPREPLY[@]}"; do echo "$each"; done`
-    const {stdout, stderr} = spawnSync('bash', ['--norc', '-c', script], {cwd: project('bash'), encoding: 'utf8'})
+    const {stdout, stderr} = spawnSync('bash', ['--norc', '-c', script], {cwd: project('bash'), encoding: 'utf8', env})
     expect(stderr).toBe('')
     return stdout.split('\n').filter((line) => line !== '')
   }
@@ -84,13 +96,13 @@ describe.skipIf(!has('zsh') || spawnSync('script', ['--version']).status !== 0)(
       ['--fix sett\t', '--fix settings.json'],
       ['comp\t fi\t', 'completion fish']
     ])('%j is %s', (keys, expected) => {
-      const input = `PS1=; lint-agents() { print -r -- "ran:$*:" }; autoload -U compinit; compinit -u -D; source ./script\nlint-agents ${keys}\nexit\n`
+      const input = `PS1=; lint-agents() { if [[ $1 == __complete ]]; then command lint-agents "$@"; else print -r -- "ran:$*:"; fi }; autoload -U compinit; compinit -u -D; source ./script\nlint-agents ${keys}\nexit\n`
       const {stdout} = spawnSync('script', ['-qec', 'zsh -f -i', '/dev/null'], {
         cwd: project('zsh'),
         input,
         encoding: 'utf8',
         timeout: 60_000,
-        env: {...process.env, TERM: 'dumb'}
+        env: {...env, TERM: 'dumb'}
       })
       expect(/ran:(.*?) ?:\r?$/m.exec(stdout.replace(/^.*compinit.*$/gm, ''))?.[1]).toBe(expected)
     })
@@ -101,8 +113,8 @@ describe.skipIf(!has('fish'))('fish (skipped where it is not installed)', () => 
   function offered(line: string): readonly string[] {
     const cwd = project('fish')
     const script = `source ${join(cwd, 'script')}; complete -C ${JSON.stringify(`lint-agents ${line}`)}`
-    const env = {...process.env, HOME: cwd, XDG_CONFIG_HOME: cwd, XDG_DATA_HOME: cwd}
-    const {stdout, stderr} = spawnSync('fish', ['--no-config', '-c', script], {cwd, encoding: 'utf8', env})
+    const own = {...env, HOME: cwd, XDG_CONFIG_HOME: cwd, XDG_DATA_HOME: cwd}
+    const {stdout, stderr} = spawnSync('fish', ['--no-config', '-c', script], {cwd, encoding: 'utf8', env: own})
     expect(stderr).toBe('')
     return stdout.split('\n').flatMap((each) => (each === '' ? [] : [each.split('\t')[0] ?? '']))
   }
@@ -113,7 +125,7 @@ describe.skipIf(!has('fish'))('fish (skipped where it is not installed)', () => 
     ['--format js', ['json']],
     ['outputs --thread ', ['all', 'main', 'sub']],
     ['init --hooks ', ['husky', 'lefthook', 'pre-commit']],
-    ['rules --f', []],
+    ['rules --f', ['--format']],
     ['outputs --fi', []],
     ['lint --fi', ['--fix']],
     ['lint sett', ['settings.json']]
