@@ -1,7 +1,8 @@
 /** The page of what is checked of each document: its requirements and the titles of the tests that show them. */
 import {readdirSync, readFileSync} from 'node:fs'
+import type {Requirement} from './requirement-document.ts'
 import {exampleCell} from './requirement-examples.ts'
-import {documents, type Requirement} from './requirements.ts'
+import {documents} from './requirements.ts'
 
 /** A title of a test that begins with ids of requirements. */
 export interface TaggedTitle {

@@ -1,5 +1,5 @@
 /** What REQ-0006 requires of the agents of a party. */
-import type {RequirementDocument} from './requirements.ts'
+import type {RequirementDocument} from './requirement-document.ts'
 
 export const partyRequirements: RequirementDocument = {
   id: 'REQ-0006',

@@ -1,5 +1,5 @@
 /** What ADR-0011 requires of prompts and of what providers return. */
-import type {RequirementDocument} from './requirements.ts'
+import type {RequirementDocument} from './requirement-document.ts'
 
 export const promptRequirements: RequirementDocument = {
   id: 'ADR-0011',

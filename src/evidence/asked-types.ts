@@ -9,7 +9,7 @@ import {UsageError} from '../disk/errors.ts'
 import {readRegularText} from '../disk/text-file.ts'
 import {isRecord} from '../text/json-object.ts'
 import {sentence} from '../text/quoted.ts'
-import type {AskedDefinition} from './asked.ts'
+import type {AskedAgents, AskedContract, AskedDefinition} from './asked.ts'
 import {pythonModule} from './python-types.ts'
 import {typescriptModule} from './typescript-types.ts'
 
@@ -21,16 +21,6 @@ export function expectGenerated(path: string, name: string): void {
   if (text !== undefined && text !== '' && !text.startsWith(`${commentOf(name)} ${header}`))
     throw new UsageError(sentence`${name}: not written: it was not written by \`lint-agents contracts --types\``)
 }
-
-/** A contract of an agent, with its place in the definition. */
-export interface AskedContract {
-  readonly name: string
-  readonly place: string
-  readonly contract: OutputContract
-}
-
-/** By agent. */
-export type AskedAgents = ReadonlyMap<string, readonly AskedContract[]>
 
 /**
  * @param library package that reads outputs

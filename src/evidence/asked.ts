@@ -3,7 +3,13 @@ import {basename, resolve} from 'node:path'
 import * as z from 'zod/mini'
 import {namedContracts} from '../contracts/engine/bound.ts'
 import {mentionLine} from '../contracts/engine/mention.ts'
-import {hasExpressions, type NamedContract, type ProgramTerms, primitiveOf} from '../contracts/engine/model.ts'
+import {
+  hasExpressions,
+  type NamedContract,
+  type OutputContract,
+  type ProgramTerms,
+  primitiveOf
+} from '../contracts/engine/model.ts'
 import {OutputContractSchema} from '../contracts/engine/terms.ts'
 import {definitions as definitionKinds} from '../contracts/kinds.ts'
 import {markedOf} from '../contracts/markers/marked.ts'
@@ -56,6 +62,16 @@ export const askedContract = {
     .check(z.describe('As a configuration declares it; empty for a contract that ships with the product')),
   evidence: z.optional(evidence)
 }
+
+/** A contract of an agent, with its place in the definition. */
+export interface AskedContract {
+  readonly name: string
+  readonly place: string
+  readonly contract: OutputContract
+}
+
+/** By agent. */
+export type AskedAgents = ReadonlyMap<string, readonly AskedContract[]>
 
 /** Output of `lint-agents contracts --format json`: an interface. */
 export const AskedReport = z.strictObject({

@@ -1,6 +1,6 @@
 /** Contracts of definitions as a TypeScript module. */
 import {toJson} from '../text/printable.ts'
-import type {AskedAgents, AskedContract} from './asked-types.ts'
+import type {AskedAgents, AskedContract} from './asked.ts'
 
 /** @param library package that reads outputs */
 export function typescriptModule(agents: AskedAgents, library: string): string {

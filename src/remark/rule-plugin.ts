@@ -18,7 +18,11 @@ import {openTimeBudget} from '../text/bounded.ts'
 import {pointAt} from '../text/lines.ts'
 import {memoize} from '../text/memoize.ts'
 import {forRunner} from '../text/printable.ts'
-import type {RulePlugin} from './library.ts'
+
+/** A remark plugin with its rule. */
+export interface RulePlugin extends Plugin<[unknown?], Root> {
+  readonly rule: Rule
+}
 
 /** Shared by all rules of one file. */
 export interface Attached {

@@ -6,8 +6,7 @@ import type {Finding, MaskedFinding} from '../linter/rule.ts'
 import {copyOf, type Document, lineText} from '../text/document.ts'
 import {pointAt} from '../text/lines.ts'
 import {fingerprintAt} from './fingerprint.ts'
-import type {RelatedLines} from './related-lines.ts'
-import type {FileReport, ListedFinding} from './report.ts'
+import type {FileReport, FindingDetails, ListedFinding, QuotedLine, Region} from './report.ts'
 
 /**
  * Details of a run.
@@ -18,31 +17,6 @@ import type {FileReport, ListedFinding} from './report.ts'
  * - `off`: findings turned off by comments or a baseline
  */
 export type Detail = 'lines' | 'notes' | 'related' | 'fingerprints' | 'edits' | 'masks' | 'off'
-
-export interface FindingDetails {
-  /** Only for findings with a code frame and a line that is not empty. */
-  readonly line?: QuotedLine
-  readonly fingerprint?: string
-  /** Ranges that the edits of the fix replace. */
-  readonly edits?: readonly Region[]
-  readonly masked?: MaskedFinding
-  /** Lines at each related location; `undefined` for an unreadable file. */
-  readonly related?: readonly (RelatedLines | undefined)[]
-}
-
-/** The part of a line around a finding. */
-export interface QuotedLine {
-  /** Length of the line before this part, in UTF-16 units. */
-  readonly from: number
-  readonly text: string
-  /** Whether the line continues behind this part. */
-  readonly isCut?: boolean
-  /** Column after the finding; `undefined` if it ends on a later line. */
-  readonly endColumn?: number | undefined
-}
-
-/** A range by lines and columns from 1; columns in UTF-16 units. */
-export type Region = Pick<ListedFinding, 'line' | 'column' | 'endLine' | 'endColumn'>
 
 /** Limits of a code frame before a finding and in all, in UTF-16 units. */
 const longestBefore = 59

@@ -3,14 +3,7 @@ import {resolve} from 'node:path'
 import {type FileReader, largestDefinition} from '../disk/incidental.ts'
 import {copyOf, createDocument, type Document, lineText} from '../text/document.ts'
 import {memo} from '../text/memoize.ts'
-import type {FileReport, ListedFinding} from './report.ts'
-
-/** Lines around a related line. */
-export interface RelatedLines {
-  /** Number of the first line, from 1. */
-  readonly first: number
-  readonly lines: readonly string[]
-}
+import type {FileReport, ListedFinding, RelatedLines} from './report.ts'
 
 /** Lines before and after, and UTF-16 units of each. */
 const around = 1

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import {type AgentWay, agentWays} from '../contracts/context.ts'
 import {hostIds} from '../contracts/host-ids.ts'
 import {kinds, roles} from '../contracts/kinds.ts'
-import type {FindingDetails} from './details.ts'
+import type {MaskedFinding} from '../linter/rule.ts'
 import {noticeKinds} from './notice-kinds.ts'
 import {Stats} from './stats/schema.ts'
 import {Trend} from './stats/trend.ts'
@@ -51,6 +51,39 @@ const Finding = z.strictObject({
 /** A listed finding, with lines, columns and the details of the run's formats. */
 export interface ListedFinding extends z.infer<typeof Finding> {
   readonly details?: FindingDetails
+}
+
+/** Details that only some formats use, and never JSON. */
+export interface FindingDetails {
+  /** Only for findings with a code frame and a line that is not empty. */
+  readonly line?: QuotedLine
+  readonly fingerprint?: string
+  /** Ranges that the edits of the fix replace. */
+  readonly edits?: readonly Region[]
+  readonly masked?: MaskedFinding
+  /** Lines at each related location; `undefined` for an unreadable file. */
+  readonly related?: readonly (RelatedLines | undefined)[]
+}
+
+/** The part of a line around a finding. */
+export interface QuotedLine {
+  /** Length of the line before this part, in UTF-16 units. */
+  readonly from: number
+  readonly text: string
+  /** Whether the line continues behind this part. */
+  readonly isCut?: boolean
+  /** Column after the finding; `undefined` if it ends on a later line. */
+  readonly endColumn?: number | undefined
+}
+
+/** A range by lines and columns from 1; columns in UTF-16 units. */
+export type Region = Pick<ListedFinding, 'line' | 'column' | 'endLine' | 'endColumn'>
+
+/** Lines around a related line. */
+export interface RelatedLines {
+  /** Number of the first line, from 1. */
+  readonly first: number
+  readonly lines: readonly string[]
 }
 
 /** Start of the message about a program's line. */

@@ -1,8 +1,17 @@
 import {getNodeValue, type ParseError, printParseErrorCode} from 'jsonc-parser'
 import {exceededLimit, type JsonLimit, mostPlacedValues} from './json-limits.ts'
-import {jsonDepth, openJsonFinder, parseJsonTree, rangeOfNode, readJsonKeys} from './json-tree.ts'
+import {
+  type JsonFault,
+  type JsonKey,
+  jsonDepth,
+  openJsonFinder,
+  parseJsonTree,
+  rangeOfNode,
+  readJsonKeys
+} from './json-tree.ts'
 import type {Range} from './lines.ts'
-import type {MaybeQuoted} from './quoted.ts'
+
+export type {JsonFault, JsonKey, ReadingLimit} from './json-tree.ts'
 
 /** Value of a JSON text with the ranges of its nodes. */
 export interface JsonDocument {
@@ -16,30 +25,10 @@ export interface JsonDocument {
   readonly keys: readonly JsonKey[]
 }
 
-export interface JsonFault extends Range {
-  /** Object of "Unexpected ..., expected ...". */
-  readonly reason: MaybeQuoted
-  /** By default "JSON" or "YAML". */
-  readonly expected?: string
-  /** Exceeded limit of an unread text, which may be valid. */
-  readonly limit?: ReadingLimit
-}
-
-/** A limit of ours on JSON, YAML or TOML, or an unsupported YAML tag. */
-export interface ReadingLimit {
-  readonly kind: JsonLimit['kind'] | 'length' | 'aliases' | 'anchors' | 'tag'
-  readonly most?: number
-}
-
 const limitNames: Readonly<Record<JsonLimit['kind'], string>> = {
   depth: 'depth of nesting',
   values: 'number of values',
   keys: 'number of keys'
-}
-
-export interface JsonKey extends Range {
-  readonly name: string
-  readonly path: readonly PropertyKey[]
 }
 
 export interface JsonOptions {

@@ -1,5 +1,5 @@
-import type {QuotedLine} from '../../report/details.ts'
 import {originText} from '../../report/origin.ts'
+import type {QuotedLine} from '../../report/report.ts'
 import {type FileReport, type ListedFinding, readBy} from '../../report/report.ts'
 import {escaped, link, messageHtml} from './escape.ts'
 

@@ -1,5 +1,4 @@
-import type {QuotedLine} from '../../report/details.ts'
-import type {ListedFinding} from '../../report/report.ts'
+import type {ListedFinding, QuotedLine} from '../../report/report.ts'
 import {cells} from '../../text/cells.ts'
 import {forRunner, printable} from '../../text/printable.ts'
 import type {Style} from './style.ts'

@@ -1,6 +1,5 @@
-import type {Region} from '../../report/details.ts'
 import {originText} from '../../report/origin.ts'
-import type {ListedFinding} from '../../report/report.ts'
+import type {ListedFinding, Region} from '../../report/report.ts'
 import {printable} from '../../text/printable.ts'
 import {artifact} from './artifact.ts'
 import type {Listed} from './listed.ts'
