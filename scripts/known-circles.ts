@@ -12,14 +12,5 @@ export const knownCircles: readonly Circle[] = [
     'src/hosts/checks/skill-files.ts'
   ],
   ['src/hosts/checks/agent-hooks.ts', 'src/hosts/checks/hook-programs.ts'],
-  ['src/hosts/checks/agent-tools.ts', 'src/hosts/checks/tool-lists.ts'],
-  ['src/run/lint-batches.ts', 'src/run/result-notices.ts', 'src/run/run.ts'],
-  [
-    'src/run/lint-cached.ts',
-    'src/run/lint-calls.ts',
-    'src/run/lint-input.ts',
-    'src/run/lint-text.ts',
-    'src/run/lint-thread.ts',
-    'src/run/lint-transcript.ts'
-  ]
+  ['src/hosts/checks/agent-tools.ts', 'src/hosts/checks/tool-lists.ts']
 ]

@@ -1,10 +1,13 @@
 import type {Captured} from '../contracts/context.ts'
 import type {Context} from '../contracts/source.ts'
+import {UsageError} from '../disk/errors.ts'
 import type {Rule, Settings} from '../linter/rule.ts'
 import type {Definitions} from '../project/definitions.ts'
 import type {BaselineUse} from '../report/baseline/apply.ts'
 import type {Detail} from '../report/details.ts'
 import type {Range} from '../text/lines.ts'
+import {sentence} from '../text/quoted.ts'
+import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
 import type {Call, PrintedMessage, StrayLines, TeamSession, Thread} from '../transcripts/model.ts'
 
 /** Input of the linter: text of a file, final messages of a transcript, or one message. */
@@ -94,6 +97,8 @@ export interface MessageInput {
   readonly agent?: string | undefined
   readonly contracts?: readonly string[] | undefined
   readonly phase?: string | undefined
+  /** For statistics. */
+  readonly model?: string | undefined
   /** Thread that ends with the message. */
   readonly captured?: Captured
   /** All messages of the agent, including this one, for contracts on whole transcripts. */
@@ -129,4 +134,12 @@ export interface Job {
   readonly isWhole: boolean
   /** Whether to keep outputs with their findings. */
   readonly hasStats: boolean
+  /** Fixes to apply. */
+  readonly fix?: 'safe' | 'unsafe' | undefined
+}
+
+/** @throws {UsageError} for a text beyond the limits of time or memory */
+export function expectLintable(path: string, text: string): void {
+  const fault = exceededTextLimit(text, lintedLimits)
+  if (fault !== undefined) throw new UsageError(sentence`${path}: Unexpected ${fault}`)
 }

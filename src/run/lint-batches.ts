@@ -14,14 +14,7 @@ import {type Linter, type LintOptions, openLinter} from './lint-input.ts'
 import {readInput} from './read.ts'
 import type {Environment, RunRequest} from './request.ts'
 import {changesOf, type FileResult, openSharing, type Result, type TextChange, withoutText} from './result.ts'
-import type {LintRun} from './run.ts'
-
-/** Callbacks of a run. */
-export interface Events extends Pick<Environment, 'cwd' | 'notify'> {
-  readonly fail: Fail
-  /** Called after each input. */
-  readonly tick?: (() => void) | undefined
-}
+import type {Events, RunSession} from './session.ts'
 
 /** Results of files with a reader or with findings, and paths of the other files. */
 export interface LintedBatches {
@@ -39,8 +32,8 @@ export interface UnreadFile {
 }
 
 /** Results of all files in a run, including folder rules and named states. */
-export async function lintBatches(batches: readonly Batch[], whole: LintRun): Promise<LintedBatches> {
-  const {environment, events, stats} = whole
+export async function lintBatches(batches: readonly Batch[], session: RunSession): Promise<LintedBatches> {
+  const {environment, events, stats} = session
   const tick = ticker(batches, environment.onFile)
   const ofRun = {share: openSharing(), stats}
   const close = (result: Result): FileResult => withoutText(result, events.fail, ofRun)
@@ -48,7 +41,7 @@ export async function lintBatches(batches: readonly Batch[], whole: LintRun): Pr
   const unread: UnreadFile[] = []
   for (const batch of batches) {
     const ofBatch: FileResult[] = []
-    for await (const linted of lintInputs(batch, whole.request, events)) {
+    for await (const linted of lintInputs(batch, session.request, events)) {
       for (const result of linted) {
         const isNamed = batch.named?.has(result.path) !== false
         const hasFindings = result.tally.size > 0
@@ -58,10 +51,10 @@ export async function lintBatches(batches: readonly Batch[], whole: LintRun): Pr
       await tick()
     }
     await releaseSignals()
-    for (const result of foldersOf(batch, ofBatch, whole)) ofBatch.push(close(result))
+    for (const result of foldersOf(batch, ofBatch, session)) ofBatch.push(close(result))
     for (const result of ofBatch) results.push(result)
   }
-  for (const result of lintStates(results, whole)) results.push(close(result))
+  for (const result of lintStates(results, session)) results.push(close(result))
   return {results, unread}
 }
 
@@ -93,7 +86,7 @@ export async function* lintInputs(
 function foldersOf(
   {linter, inputs, found, areFiles}: Batch,
   results: readonly FileResult[],
-  {request, environment, events}: LintRun
+  {request, environment, events}: RunSession
 ): readonly Result[] {
   if (!areFiles || request.hasChangedLinesOnly === true) return []
   const {shard} = request
@@ -141,7 +134,7 @@ function writeFix({path, text, fixed}: TextChange, cwd: string): string | undefi
 /** Named states with findings, which may cause other findings. */
 function lintStates(
   results: readonly FileResult[],
-  {request, environment, events, reader, baseline}: LintRun
+  {request, environment, events, reader, baseline}: RunSession
 ): readonly Result[] {
   const {config, levels, overrides, texts = [], shard} = request
   const {cwd, rules, details} = environment

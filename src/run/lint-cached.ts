@@ -10,25 +10,24 @@ import {sumOf, type Tally, tallyOf} from '../report/tally.ts'
 import {createDocument} from '../text/document.ts'
 import {memo} from '../text/memoize.ts'
 import type {Job, TextInput} from './input.ts'
-import type {LintOptions} from './lint-input.ts'
 import {attributionsOf, declaredContracts, type Result} from './result.ts'
 
 /** Lints the input in a context: the job's, or one that records questions. */
-type Lint = (context: Context, fix: LintOptions['fix']) => Result
+type Lint = (context: Context) => Result
 
 /**
  * Result from the cache if all its inputs are unchanged, else a new result, which is stored. Files with fixes to apply
  * are always linted.
  */
-export function lintCached(input: TextInput, job: Job, fix: LintOptions['fix'], cache: Cache, lint: Lint): Result {
+export function lintCached(input: TextInput, job: Job, cache: Cache, lint: Lint): Result {
   const {path} = input
   const key = keyOf(input, job, cache)
   const cacheEntry = cache.find(path, key)
   const tally = cacheEntry && tallyIn(cacheEntry)
   const isUsable = cacheEntry !== undefined && hasDetails(cacheEntry, job) && isCurrent(cacheEntry, job.context)
-  if (isUsable && tally !== undefined && !isFixable(tally, fix)) return resultOf(cacheEntry, tally, input, job)
+  if (isUsable && tally !== undefined && !isFixable(tally, job.fix)) return resultOf(cacheEntry, tally, input, job)
   const {context, answers} = recordQuestions(job.context)
-  const result = lint(context, fix)
+  const result = lint(context)
   if (result.failures.length === 0 && result.change === undefined) cache.keep(path, key, entryOf(result, answers()))
   return result
 }
@@ -61,7 +60,7 @@ function isCurrent({answers}: CacheEntry, context: Context): boolean {
   }
 }
 
-function isFixable(tally: Tally, fix: LintOptions['fix']): boolean {
+function isFixable(tally: Tally, fix: Job['fix']): boolean {
   if (fix === undefined) return false
   return Object.values(sumOf([tally])).some(({safe, unsafe}) => safe > 0 || (fix === 'unsafe' && unsafe > 0))
 }

@@ -4,13 +4,13 @@ import {isOfParty, type PartyRecord} from '../contracts/inception-party/index.ts
 import type {Context} from '../contracts/source.ts'
 import {lintText} from '../linter/lint.ts'
 import type {Fault} from '../report/failure.ts'
+import type {Placing} from '../report/reports.ts'
 import {lastIndexFrom, lineAt, type Range, readLines} from '../text/lines.ts'
 import {memo} from '../text/memoize.ts'
 import {type Call, leadName, type Thread} from '../transcripts/model.ts'
 import type {Job, TeamRun, TranscriptInput} from './input.ts'
-import {type LintedThread, lineStart} from './lint-thread.ts'
-import type {LocatedFinding} from './lint-transcript.ts'
 import {callsContext} from './output-context.ts'
+import {type LintedText, type LocatedFinding, lineStart} from './settle.ts'
 
 /** Findings in the calls of a run, over all its sessions. */
 export interface LintedCalls {
@@ -35,7 +35,7 @@ export function lintRun(
     const {call, from, session, firstLine} = at
     const {thread, line} = call
     const origin = {thread, ...(from !== undefined && {agent: from}), message: 0}
-    const placing: LocatedFinding['placing'] = (start) => ({
+    const placing: Placing = (start) => ({
       ...lineStart(line),
       origin: {...origin, line: start.line - firstLine + 1, column: start.column}
     })
@@ -56,7 +56,7 @@ export function runOfOne(session: TranscriptInput): TeamRun {
 export function callsIn(
   {path, calls: {all, teamRun}, isChanged}: Pick<TranscriptInput, 'path' | 'calls' | 'isChanged'>,
   linted: () => LintedCalls
-): readonly LintedThread[] {
+): readonly LintedText[] {
   if (all.length === 0) return []
   const {found, failures, isChecked} = linted()
   const isLead = teamRun === undefined || teamRun.lead.path === path
@@ -70,7 +70,7 @@ const strayRules: ReadonlySet<string> = new Set(['transcript-records'])
 export function lintStray(
   {stray, threads: [first], isChanged}: TranscriptInput,
   {context, rules, settings}: Job
-): readonly LintedThread[] {
+): readonly LintedText[] {
   if (stray.length === 0) return []
   const {id: thread = 'main', kind = 'main'} = first ?? {}
   const besides: Context = {...context, captured: {thread, kind, stray: stray.map(({kind: place}) => place)}}
@@ -92,10 +92,10 @@ export function lintStray(
 function byChange(
   found: readonly LocatedFinding[],
   isChanged: TranscriptInput['isChanged'] = () => true
-): Pick<LintedThread, 'found' | 'hidden'> {
+): Pick<LintedText, 'found' | 'hidden'> {
   return {
-    found: found.filter(({line}) => isChanged(line)),
-    hidden: found.filter(({line}) => !isChanged(line))
+    found: found.filter(({line = 1}) => isChanged(line)),
+    hidden: found.filter(({line = 1}) => !isChanged(line))
   }
 }
 

@@ -57,7 +57,7 @@ export interface LinterOptions {
 }
 
 export interface LintOptions {
-  readonly fix?: 'safe' | 'unsafe' | undefined
+  readonly fix?: Job['fix']
   /** Limits rules to this scope. */
   readonly scope?: Rule['scope']
 }
@@ -166,6 +166,7 @@ export function openLinter(options: LinterOptions): Linter {
         baseline,
         isWhole: scope === undefined,
         hasStats: options.hasStats === true,
+        fix,
         details
       }
       switch (input.kind) {
@@ -174,8 +175,8 @@ export function openLinter(options: LinterOptions): Linter {
             scope !== undefined ||
             all.length > allOrSome.length ||
             !isCacheable(input, project.context, baseline)
-            ? lintTextInput(input, job, fix)
-            : lintCached(input, job, fix, cache, (context, fixing) => lintTextInput(input, {...job, context}, fixing))
+            ? lintTextInput(input, job)
+            : lintCached(input, job, cache, (context) => lintTextInput(input, {...job, context}))
         case 'transcript':
           return lintTranscript(input, job, () => callsOf(input, job))
         case 'message':

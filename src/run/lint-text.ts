@@ -5,33 +5,31 @@ import {UsageError} from '../disk/errors.ts'
 import {isWithin} from '../git/changed.ts'
 import {listedLine} from '../hosts/checks/listed-line.ts'
 import {fixText} from '../linter/fix.ts'
-import {type Linted, lintText, type SuppressedFinding} from '../linter/lint.ts'
+import {type Linted, lintText} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'
 import {standingOf} from '../reach/definition.ts'
 import {addedErrors} from '../report/added-errors.ts'
-import type {Split} from '../report/baseline/apply.ts'
-import {faultsOf} from '../report/failure.ts'
 import type {FileReport} from '../report/report.ts'
-import {fileReport, listedFinding, type OffFinding, type Placing} from '../report/reports.ts'
-import {countedOutput, type LintedOutput} from '../report/stats/linted.ts'
-import {capped, omittedOf, tallyOf} from '../report/tally.ts'
+import type {Placing} from '../report/reports.ts'
+import type {LintedOutput} from '../report/stats/linted.ts'
 import {copyOf, lineText} from '../text/document.ts'
 import {lineAt, pointAt, type Range} from '../text/lines.ts'
 import {sentence} from '../text/quoted.ts'
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
-import type {Job, MessageInput, TextInput} from './input.ts'
-import type {LintOptions} from './lint-input.ts'
+import {expectLintable, type Job, type MessageInput, type TextInput} from './input.ts'
 import {type LintedMessages, lintPrinted, lintStructured} from './lint-printed.ts'
 import {isChecked, messageContext, outputContext} from './output-context.ts'
 import {attributionsOf, declaredContracts, type Result} from './result.ts'
+import {cappedOff, createCollector, type LintedText, type LocatedFinding, listedOff, settleFile} from './settle.ts'
 
 /** Lints the text of a file, and fixes it on request. */
-export function lintTextInput({path, text, isLossy, changed}: TextInput, job: Job, fix: LintOptions['fix']): Result {
-  const {context, rules, settings, definitions, hasUnusedDisables, requiresReasons} = job
+export function lintTextInput({path, text, isLossy, changed}: TextInput, job: Job): Result {
+  const {context, rules, settings, definitions, hasUnusedDisables, requiresReasons, fix} = job
   const options = {hasUnusedDisables, requiresReasons, standingOf}
   const fault = exceededTextLimit(text, lintedLimits)
   if (fault !== undefined && !isOutOfReach(context)) throw new UsageError(sentence`${path}: Unexpected ${fault}`)
-  if (fault !== undefined) return unreadResult(path, context, job)
+  if (fault !== undefined)
+    return resultOf(path, context, lintText('', context, [], settings, {standingOf: () => 'unread'}), job)
   const subject = outputContext(context, definitions)
   const fixed =
     fix === undefined || isLossy
@@ -58,22 +56,17 @@ function isOutOfReach({kind, declared, surroundings}: Context): boolean {
   return reach?.readers.length === 0 && reach.misplaced === undefined
 }
 
-function unreadResult(path: string, context: Context, job: Job): Result {
-  const linted = lintText('', context, [], job.settings, {standingOf: () => 'unread'})
-  return resultOf(path, context, linted, job)
-}
-
 /** Lints a message without a file, or all messages of its agent if given. */
 export function lintMessage(message: MessageInput, job: Job): Result {
   const {rules, settings, definitions} = job
   const context = messageContext(job.context, message, definitions)
-  const {path, text, printed} = message
+  const {path, text, printed, model} = message
   expectLintable(path, text)
   if (context.captured?.structured === 'this')
-    return resultOf(path, context, lintStructured(text, context, {rules, settings}), job)
-  if (printed === undefined) return resultOf(path, context, lintText(text, context, rules, settings), job)
+    return resultOf(path, context, lintStructured(text, context, {rules, settings}), job, {model})
+  if (printed === undefined) return resultOf(path, context, lintText(text, context, rules, settings), job, {model})
   const linted = lintPrinted(printed, message, context, {rules, settings})
-  return resultOf(path, context, linted, job, {placingAt: (offset) => placingIn(linted, offset, context)})
+  return resultOf(path, context, linted, job, {model, placingAt: (offset) => placingIn(linted, offset, context)})
 }
 
 /** Location of a finding in all messages of an agent: the final message, or another one of its thread. */
@@ -95,119 +88,90 @@ interface ChangedFindings {
   readonly before: () => Pick<Linted, 'findings' | 'source'>
 }
 
-interface Placings {
+interface ResultOptions {
   /** Changed parts; by default all. */
   readonly changed?: ChangedFindings | undefined
   /** Location to report for a finding at an offset. */
   readonly placingAt?: (offset: number) => Placing | undefined
+  readonly model?: string | undefined
 }
 
-function resultOf(path: string, context: Context, linted: Linted, job: Job, placings: Placings = {}): Result {
-  const {cwd, limit, details, baseline} = job
-  const {source, suppressed, failures} = linted
-  const {counted, baselined, hidden} = splitFindings(path, linted, job, placings.changed)
-  const off = details.has('off') ? offFindings({...linted, baselined}, job) : []
-  const tally = tallyOf(counted)
-  const findings = capped(counted, tally, limit, (finding) => finding).map((finding) =>
-    listedFinding(finding, source, {cwd, details}, placings.placingAt?.(finding.range.start))
-  )
-  const faults = faultsOf(path, failures)
-  const suppressions = suppressedIn(linted, limit)
-  return {
-    path,
-    report: fileReport(path, context, {findings, omitted: omittedOf(tally, limit), suppressions}, cwd),
-    suppressed,
-    tally,
-    ...(off.length > 0 && {off}),
-    ...(baseline && {baselined: baselined.length}),
-    hidden,
+function resultOf(path: string, context: Context, linted: Linted, job: Job, options: ResultOptions = {}): Result {
+  const {changed, placingAt, model} = options
+  const {source, off, suppressed, failures, standing} = linted
+  const collector = createCollector(path, job, {hasAll: job.isWhole})
+  const reported = changed === undefined ? linted.findings : shownFindings(linted, changed)
+  const hidden = withoutAll(linted.findings, reported)
+  const placed = (finding: Finding): LocatedFinding => ({
+    finding,
+    source,
+    placing: placingAt?.(finding.range.start)
+  })
+  const text: LintedText = {
+    found: reported.map(placed),
+    hidden: hidden.map(placed),
+    failures,
     attributions: attributionsOf(source, commandContracts(source)),
+    ...(context.kind === 'output' && {output: {...outputOf(source, failures.length > 0), model, findings: reported}})
+  }
+  const result = settleFile(path, context, job, {texts: [text], collector})
+  const suppressions = suppressedIn(linted, job.limit)
+  const byComment = listedOff(
+    off.map((each) => ({...each, source})),
+    'comment',
+    job
+  )
+  return {
+    ...result,
+    report: {...result.report, ...(suppressions && {suppressions})},
+    suppressed,
+    ...(byComment.length > 0 && {off: [...byComment, ...(result.off ?? [])]}),
     ...declaredContracts(source),
     isUnchecked: () => !isChecked(source),
-    countIn(stats, model) {
-      if (context.kind !== 'output') return
-      const output = outputOf(source, counted, faults.length > 0)
-      stats.add(countedOutput(model === undefined ? output : {...output, model}))
-    },
-    failures: faults,
-    standing: linted.standing
+    standing
   }
 }
 
-function outputOf(source: Source, findings: readonly Finding[], hasFailed: boolean): LintedOutput {
+function outputOf(source: Source, hasFailed: boolean): Omit<LintedOutput, 'findings'> {
   const {agent, captured} = source
   return {
     ...(agent && {agent}),
-    findings,
     isIncomplete: captured?.stopReason !== undefined,
     hasFailed,
     isUnchecked: () => !isChecked(source)
   }
 }
 
-/** Findings that count, findings of the baseline, and the number of errors hidden on unchanged lines. */
-function splitFindings(
-  path: string,
-  {findings, source}: Linted,
-  {baseline: use, isWhole}: Job,
-  changed: ChangedFindings | undefined
-): Split<Finding> & {readonly hidden: number} {
-  const isOnChanged = ({range}: Finding): boolean => changed === undefined || isWithin(range, changed.ranges)
-  // A finding on a changed line counts before an equal one on another line.
-  const {counted, baselined} =
-    use === undefined
-      ? {counted: findings, baselined: []}
-      : use.split(
-          findings,
-          (each) => use.baseline.match(path, each, isWhole),
-          (finding) => ({finding, source}),
-          changed === undefined ? undefined : isOnChanged
-        )
-  if (changed === undefined) return {counted, baselined, hidden: 0}
-  const others = counted.filter((finding) => finding.severity === 'error' && !isOnChanged(finding))
-  const added = new Set(addedByChange(others, {counted, source}, changed, isOnChanged))
-  return {
-    counted: counted.filter((finding) => isOnChanged(finding) || added.has(finding)),
-    baselined: baselined.filter(isOnChanged),
-    hidden: others.length - added.size
-  }
+/** Findings on changed lines, and errors that the earlier text did not have. */
+function shownFindings({findings, source}: Linted, changed: ChangedFindings): readonly Finding[] {
+  const isOnChanged = ({range}: Finding): boolean => isWithin(range, changed.ranges)
+  const errors = findings.filter(({severity}) => severity === 'error')
+  const others = errors.filter((error) => !isOnChanged(error))
+  // A fixed error on a changed line does not account for a new one on an unchanged line.
+  const ordered = [...others, ...errors.filter(isOnChanged)]
+  const added = new Set(others.length === 0 ? [] : addedByChange(ordered, source, changed.before()))
+  return findings.filter((finding) => isOnChanged(finding) || added.has(finding))
 }
 
-/** Errors on unchanged lines that the earlier text did not have. */
+function withoutAll(findings: readonly Finding[], others: readonly Finding[]): readonly Finding[] {
+  if (findings === others) return []
+  const left = new Set(others)
+  return findings.filter((finding) => !left.has(finding))
+}
+
+/** Errors without a counterpart before; the first ones have counterparts first. */
 function addedByChange(
-  others: readonly Finding[],
-  {counted, source}: {readonly counted: readonly Finding[]; readonly source: Source},
-  {before}: ChangedFindings,
-  isOnChanged: (finding: Finding) => boolean
+  errors: readonly Finding[],
+  source: Source,
+  old: Pick<Linted, 'findings' | 'source'>
 ): readonly Finding[] {
-  if (others.length === 0) return []
-  const old = before()
-  const oldErrors = old.findings.filter(({severity}) => severity === 'error')
   const inText = (findings: readonly Finding[], text: Source) =>
     findings.map((finding) => {
       const {rule, message, range} = finding
       return {finding, rule, message, line: lineText(text, lineAt(text.lines, range.start))}
     })
-  // A fixed error on a changed line does not account for a new one on an unchanged line.
-  const errors = [...others, ...counted.filter((each) => each.severity === 'error' && isOnChanged(each))]
-  return addedErrors(inText(errors, source), inText(oldErrors, old.source), (each) => each)
-    .map(({finding}) => finding)
-    .filter((finding) => !isOnChanged(finding))
-}
-
-/** Findings turned off, within the report's limit for each rule. */
-function offFindings(
-  {off, source, baselined}: Linted & {readonly baselined: readonly Finding[]},
-  {cwd, limit, details}: Job
-): OffFinding[] {
-  const listed = (findings: readonly SuppressedFinding[], by: OffFinding['by']): OffFinding[] =>
-    cappedOff(findings, limit).map(({finding, reason}) => ({
-      finding: listedFinding(finding, source, {cwd, details}),
-      by,
-      reason
-    }))
-  const known = baselined.map((finding) => ({finding, reason: undefined}))
-  return [...listed(off, 'comment'), ...listed(known, 'baseline')]
+  const oldErrors = old.findings.filter(({severity}) => severity === 'error')
+  return addedErrors(inText(errors, source), inText(oldErrors, old.source), (each) => each).map(({finding}) => finding)
 }
 
 /** Findings turned off by comments, for a report. */
@@ -218,15 +182,4 @@ function suppressedIn({off, source: {lines}}: Linted, limit: number): FileReport
     const place = {line: start.line, column: start.column, endLine: end.line, endColumn: end.column}
     return {rule, messageId, ...place, ...(reason !== undefined && {reason: copyOf(reason)})}
   })
-}
-
-function cappedOff(off: readonly SuppressedFinding[], limit: number): readonly SuppressedFinding[] {
-  const tally = tallyOf(off.map(({finding}) => finding))
-  return capped(off, tally, limit, ({finding}) => finding)
-}
-
-/** @throws {UsageError} for a text beyond the limits of time or memory */
-export function expectLintable(path: string, text: string): void {
-  const fault = exceededTextLimit(text, lintedLimits)
-  if (fault !== undefined) throw new UsageError(sentence`${path}: Unexpected ${fault}`)
 }

@@ -2,31 +2,13 @@ import {commandContracts, isAgentOfKey} from '../contracts/engine/bound.ts'
 import type {Context, Source} from '../contracts/source.ts'
 import {type LintTextOptions, lintText} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'
-import type {Fault} from '../report/failure.ts'
-import type {Region} from '../report/report.ts'
 import type {Placing} from '../report/reports.ts'
 import type {LintedOutput} from '../report/stats/linted.ts'
-import type {CapturedThread, Job, TranscriptInput} from './input.ts'
+import {type CapturedThread, expectLintable, type Job, type TranscriptInput} from './input.ts'
 import {lintPrinted, lintStructured, needsPrinted, type PrintedBy, printedOnce} from './lint-printed.ts'
-import {expectLintable} from './lint-text.ts'
-import type {LocatedFinding} from './lint-transcript.ts'
 import {isChecked, threadContext} from './output-context.ts'
-import {type Attribution, attributionsOf} from './result.ts'
-
-/** Findings of a transcript with failed rules; for the end of a thread also its agent, and whether it was checked. */
-export interface LintedThread {
-  readonly found: readonly LocatedFinding[]
-  /** Findings that do not count, and the number of further errors. */
-  readonly hidden?: readonly LocatedFinding[]
-  readonly hiddenErrors?: number
-  /** Findings to be counted only. */
-  readonly counted?: readonly Finding[]
-  readonly failures: readonly Fault[]
-  readonly attributions?: readonly Attribution[]
-  readonly isChecked?: boolean
-  /** For statistics. */
-  readonly output?: LintedOutput
-}
+import {attributionsOf} from './result.ts'
+import {type LintedText, type LocatedFinding, lineStart} from './settle.ts'
 
 interface ThreadOptions extends LintTextOptions {
   /** Whether the transcript names its declared agent. */
@@ -40,7 +22,7 @@ export function* lintThreads(
   file: Context,
   job: Job,
   {isOnlyCounted}: LintTextOptions
-): Generator<LintedThread> {
+): Generator<LintedText> {
   const declared = file.agent
   const namesDeclared = threads.some(({agent}) => declared && agent && isAgentOfKey(declared, agent))
   const options = {namesDeclared, printedBy: printed && printedOnce(printed), isOnlyCounted}
@@ -51,13 +33,13 @@ export function* lintThreads(
 }
 
 /** Hides the findings of an unchanged thread. */
-function hiddenIn({found, counted = [], failures}: LintedThread): LintedThread {
+function hiddenIn({found, counted = [], failures}: LintedText): LintedText {
   const hiddenErrors = counted.filter(({severity}) => severity === 'error').length
   return {found: [], failures, hidden: found, hiddenErrors}
 }
 
 /** A failure in one thread does not stop the others. */
-function guardedThread(thread: CapturedThread, file: Context, job: Job, options: ThreadOptions): LintedThread {
+function guardedThread(thread: CapturedThread, file: Context, job: Job, options: ThreadOptions): LintedText {
   try {
     return lintThread(thread, file, job, options)
   } catch (error) {
@@ -71,7 +53,7 @@ function lintThread(
   file: Context,
   {rules, settings, definitions, hasStats}: Job,
   {namesDeclared, printedBy, ...options}: ThreadOptions
-): LintedThread {
+): LintedText {
   expectLintable(file.path, thread.text)
   const context = threadContext(file, thread, definitions, {namesDeclared, hasRun: printedBy !== undefined})
   const final = lintText(thread.text, context, rules, settings, options)
@@ -122,11 +104,6 @@ interface MessageStart {
 function placingIn({line, message, firstLine}: MessageStart, thread: string, agent: string | undefined): Placing {
   const origin = {thread, ...(agent !== undefined && {agent}), message}
   return (start) => ({...lineStart(line), origin: {...origin, line: start.line - firstLine + 1, column: start.column}})
-}
-
-/** Start of a line, as a range. */
-export function lineStart(line: number): Region {
-  return {line, column: 1, endLine: line, endColumn: 1}
 }
 
 /** Data of an output for statistics. */

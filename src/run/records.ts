@@ -108,11 +108,11 @@ export async function openRecords(
     const contracts = contract === undefined ? undefined : [contract].flat()
     const refused = refusalOf(text, agent, contracts)
     if (refused !== undefined) return {result: {id, error: refused}}
-    const result = linter.lint({kind: 'message', path, text, agent, contracts, phase})
+    const model = typeof value['model'] === 'string' ? value['model'] : undefined
+    const result = linter.lint({kind: 'message', path, text, agent, contracts, phase, model})
     const [fault] = result.failures
     if (fault !== undefined) return {result: {id, error: faultMessage(fault)}}
-    const {model} = value
-    if (stats !== undefined) result.countIn(stats, typeof model === 'string' ? model : undefined)
+    if (stats !== undefined) result.countIn(stats)
     const {error, warning, note} = sumOf([result.tally])
     const {findings, omitted} = (hasErrorsOnly ? errorsOnly(result) : result).report
     const counts = {errors: error.found, warnings: warning.found, notes: note.found}

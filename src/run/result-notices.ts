@@ -23,10 +23,11 @@ import {plural} from '../text/plural.ts'
 import {shellCommand} from '../text/shell-command.ts'
 import {configNotices} from './config-notices.ts'
 import type {Batch} from './inputs.ts'
-import type {Events, UnreadFile} from './lint-batches.ts'
+import type {UnreadFile} from './lint-batches.ts'
 import {longListings} from './long-listing.ts'
 import type {RunRequest} from './request.ts'
 import type {FileResult} from './result.ts'
+import type {Events} from './session.ts'
 
 /** Inputs of the notices. */
 interface Closing {

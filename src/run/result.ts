@@ -28,8 +28,8 @@ export interface Result extends Reported {
   hasBareBlock?(): boolean
   /** Its line in the host's list. */
   listed?(): ListedLine | undefined
-  /** Adds its outputs to statistics. @param model of a text, if its source names it */
-  countIn(stats: StatsFold, model?: string): void
+  /** Adds its outputs to statistics. */
+  countIn(stats: StatsFold): void
   /** Change by fixes, if any. */
   readonly change?: TextChange
 }

@@ -1,6 +1,6 @@
 import {resolve} from 'node:path'
-import {type Cache, openCache} from '../cache/open.ts'
-import {type FileReader, openReader, type TextAt} from '../disk/incidental.ts'
+import {openCache} from '../cache/open.ts'
+import {openReader, type TextAt} from '../disk/incidental.ts'
 import {isSameOrBelow} from '../disk/paths.ts'
 import {releaseSignals} from '../disk/signals.ts'
 import {dayOf} from '../project/day.ts'
@@ -11,33 +11,18 @@ import {failureNotice} from '../report/failure.ts'
 import {failing, type Notice} from '../report/notice.ts'
 import {openRelatedLines, withRelatedLines} from '../report/related-lines.ts'
 import {joinReports, noticeReport} from '../report/reports.ts'
-import {openStats, type StatsFold} from '../report/stats/fold.ts'
+import {openStats} from '../report/stats/fold.ts'
 import {openTimeBudget} from '../text/bounded.ts'
 import {agentReports, expectAgent} from './agents.ts'
 import {committedNotices, isCompared, isDeciding} from './committed.ts'
 import {type Batch, type OpenLinter, readBatches} from './inputs.ts'
-import {type Events, type LintedBatches, lintBatches, lintInputs} from './lint-batches.ts'
+import {type LintedBatches, lintBatches, lintInputs} from './lint-batches.ts'
 import {openLinter} from './lint-input.ts'
 import type {Environment, RunRequest, RunResult} from './request.ts'
 import type {FileResult} from './result.ts'
 import {attempt, checkedAgents, resultNotices} from './result-notices.ts'
 import {isChoice} from './rules.ts'
-
-/** Shared by the stages of a run. */
-export interface LintRun {
-  readonly request: RunRequest
-  /** With an absolute working directory. */
-  readonly environment: Environment
-  readonly events: Events
-  readonly reader: FileReader
-  readonly cache: Cache | undefined
-  readonly baseline: BaselineUse | undefined
-  /** Counter of outputs, if requested. */
-  readonly stats: StatsFold | undefined
-  readonly linterFor: OpenLinter
-  /** The files that decided so far, absolute, also those that are not there. */
-  readonly deciding: ReadonlySet<string>
-}
+import type {RunSession} from './session.ts'
 
 /**
  * Finds, reads, lints and reports requested files, for all programs. A defect of the linter in one file is a notice;
@@ -50,13 +35,13 @@ export async function run(asked: RunRequest, environment: Environment): Promise<
   const request = {...asked, day: asked.day ?? dayOf(process.env)}
   const start = process.cpuUsage()
   const notices: Notice[] = []
-  const {whole, batches} = await readRun(request, environment, notices)
-  const linted = await inSmallSteps(batches, () => lintBatches(batches, whole))
-  for (const notice of await compared(whole, linted, process.cpuUsage(start).user / 1_000))
-    whole.environment.notify(notice)
-  whole.cache?.save()
+  const {session, batches} = await readRun(request, environment, notices)
+  const linted = await inSmallSteps(batches, () => lintBatches(batches, session))
+  for (const notice of await compared(session, linted, process.cpuUsage(start).user / 1_000))
+    session.environment.notify(notice)
+  session.cache?.save()
   await releaseSignals()
-  return await resultOf(whole, batches, linted, notices)
+  return await resultOf(session, batches, linted, notices)
 }
 
 /** Number of inputs above which the heap grows in small steps; otherwise V8 collects too late. */
@@ -79,7 +64,7 @@ async function inSmallSteps<T>(batches: readonly Batch[], work: () => Promise<T>
 
 /** Notices of files that only the last commit would check. @param time CPU time in milliseconds */
 async function compared(
-  {request, environment, reader, deciding}: LintRun,
+  {request, environment, reader, deciding}: RunSession,
   {results}: LintedBatches,
   time: number
 ): Promise<readonly Notice[]> {
@@ -97,8 +82,8 @@ async function compared(
  */
 export async function runWithoutResults(request: RunRequest, environment: Environment): Promise<boolean> {
   const notices: Notice[] = []
-  const {whole, batches} = await readRun(request, environment, notices)
-  for (const batch of batches) for await (const _ of lintInputs(batch, request, whole.events));
+  const {session, batches} = await readRun(request, environment, notices)
+  for (const batch of batches) for await (const _ of lintInputs(batch, request, session.events));
   await releaseSignals()
   return notices.some(({kind}) => failing.has(kind))
 }
@@ -108,8 +93,8 @@ async function readRun(
   request: RunRequest,
   environment: Environment,
   notices: Notice[]
-): Promise<{readonly whole: LintRun; readonly batches: readonly Batch[]}> {
-  const whole = await openRun(request, {
+): Promise<{readonly session: RunSession; readonly batches: readonly Batch[]}> {
+  const session = await openRun(request, {
     ...environment,
     cwd: resolve(environment.cwd),
     notify(notice) {
@@ -117,11 +102,11 @@ async function readRun(
       environment.notify(notice)
     }
   })
-  expectAgent(request, whole.environment.cwd, whole.reader, whole.linterFor().definitions)
-  return {whole, batches: await readBatches(request, whole.environment, whole.linterFor)}
+  expectAgent(request, session.environment.cwd, session.reader, session.linterFor().definitions)
+  return {session, batches: await readBatches(request, session.environment, session.linterFor)}
 }
 
-async function openRun(request: RunRequest, environment: Environment): Promise<LintRun> {
+async function openRun(request: RunRequest, environment: Environment): Promise<RunSession> {
   const {cwd, notify, cachedFactsOf, bounds, rules} = environment
   openTimeBudget()
   const deciding = new Set<string>()
@@ -160,7 +145,7 @@ async function openBaseline(request: RunRequest, cwd: string): Promise<BaselineU
 function linterOpener(
   request: RunRequest,
   {cwd, rules, details}: Environment,
-  shared: Pick<LintRun, 'reader' | 'cache' | 'baseline'>
+  shared: Pick<RunSession, 'reader' | 'cache' | 'baseline'>
 ): OpenLinter {
   const {config, levels, overrides, day, hasUnusedDisables, requiresReasons, hasStats, allowsPlugins, areCommandsRun} =
     request
@@ -172,26 +157,27 @@ function linterOpener(
 
 /** Report, after the notices about the whole run. */
 async function resultOf(
-  whole: LintRun,
+  session: RunSession,
   batches: readonly Batch[],
   {results, unread}: LintedBatches,
   notices: readonly Notice[]
 ): Promise<RunResult> {
-  const {request, environment, events, linterFor, stats} = whole
+  const {request, environment, events, linterFor, stats} = session
   const {cwd, notify} = environment
   const hasFailed = (): boolean => notices.some(({kind}) => failing.has(kind))
   const agents =
     request.outputs === undefined ? undefined : attempt(() => agentReports(results, linterFor()), undefined, events)
-  for (const notice of resultNotices(request, {batches, results, unread, reader: whole.reader, events})) notify(notice)
-  const update = await closeBaseline(whole, hasFailed() || isChoice(request.levels))
-  const listed = environment.details?.includes('related') ? related(results, whole) : results
+  for (const notice of resultNotices(request, {batches, results, unread, reader: session.reader, events}))
+    notify(notice)
+  const update = await closeBaseline(session, hasFailed() || isChoice(request.levels))
+  const listed = environment.details?.includes('related') ? related(results, session) : results
   const report = joinReports(listed, {
     day: request.day,
     agents,
     notices: notices.map((notice) => noticeReport(notice, cwd)),
     shard: request.shard,
     stats: stats?.close(),
-    skipped: skippedCount(whole, notices, results),
+    skipped: skippedCount(session, notices, results),
     unread: unread.length - results.filter(({standing}) => standing === 'unread').length
   })
   const checked = attempt(() => checkedAgents(results), undefined, events)
@@ -199,20 +185,20 @@ async function resultOf(
 }
 
 /** For a run over changes: number of skipped files. */
-function skippedCount({request}: LintRun, notices: readonly Notice[], results: readonly FileResult[]): number {
+function skippedCount({request}: RunSession, notices: readonly Notice[], results: readonly FileResult[]): number {
   if (request.scope === undefined && request.changes === undefined) return 0
   const skipped = new Set(notices.flatMap(({kind, paths = []}) => (kind === 'skipped' ? paths : [])))
   for (const {path} of results) skipped.delete(path)
   return skipped.size
 }
 
-function related(results: readonly FileResult[], {reader, environment}: LintRun): readonly FileResult[] {
+function related(results: readonly FileResult[], {reader, environment}: RunSession): readonly FileResult[] {
   const linesAt = openRelatedLines(reader, environment.cwd)
   return results.map((result) => ({...result, report: withRelatedLines(result.report, linesAt)}))
 }
 
 async function closeBaseline(
-  {request, environment: {cwd, notify}, baseline}: LintRun,
+  {request, environment: {cwd, notify}, baseline}: RunSession,
   hasFailed: boolean
 ): Promise<RunResult['baseline']> {
   if (baseline === undefined || request.baseline === undefined) return undefined

@@ -7,7 +7,7 @@ export interface LintedOutput {
   /** Id of the thread of a final message; absent for a text. */
   readonly thread?: string
   readonly agent?: string
-  readonly model?: string
+  readonly model?: string | undefined
   readonly findings: readonly Finding[]
   /** Whether the run was cut off. */
   readonly isIncomplete: boolean
@@ -19,10 +19,10 @@ export interface LintedOutput {
 
 /** Findings between agents, by the thread of the acting agent, whose output they count for. */
 export function findingsByThread(
-  calls: readonly {readonly finding: Finding; readonly thread: string}[]
+  calls: readonly {readonly finding: Finding; readonly thread?: string}[]
 ): ReadonlyMap<string, readonly Finding[]> {
   const found = new Map<string, Finding[]>()
-  for (const {finding, thread} of calls) memo(found, thread, () => []).push(finding)
+  for (const {finding, thread = ''} of calls) memo(found, thread, () => []).push(finding)
   return found
 }
 

@@ -1,0 +1,30 @@
+import type {Cache} from '../cache/open.ts'
+import type {FileReader} from '../disk/incidental.ts'
+import type {BaselineUse} from '../report/baseline/apply.ts'
+import type {Fail} from '../report/failure.ts'
+import type {StatsFold} from '../report/stats/fold.ts'
+import type {OpenLinter} from './inputs.ts'
+import type {Environment, RunRequest} from './request.ts'
+
+/** Callbacks of a run. */
+export interface Events extends Pick<Environment, 'cwd' | 'notify'> {
+  readonly fail: Fail
+  /** Called after each input. */
+  readonly tick?: (() => void) | undefined
+}
+
+/** Shared by the stages of a run. */
+export interface RunSession {
+  readonly request: RunRequest
+  /** With an absolute working directory. */
+  readonly environment: Environment
+  readonly events: Events
+  readonly reader: FileReader
+  readonly cache: Cache | undefined
+  readonly baseline: BaselineUse | undefined
+  /** Counter of outputs, if requested. */
+  readonly stats: StatsFold | undefined
+  readonly linterFor: OpenLinter
+  /** The files that decided so far, absolute, also those that are not there. */
+  readonly deciding: ReadonlySet<string>
+}
