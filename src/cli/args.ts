@@ -1,5 +1,6 @@
 import {UsageError} from '../disk/errors.ts'
 import {nearest} from '../text/edit-distance.ts'
+import {ourOption, wordOfOurs} from './foreign-options.ts'
 import {
   type CommandName,
   commandOptions,
@@ -10,7 +11,6 @@ import {
   optionsFor,
   optionsOf
 } from './options.ts'
-import {ourOption, wordOfOurs} from './other-words.ts'
 
 /** A command line, read. */
 export interface Args {

@@ -2,10 +2,10 @@ import {UsageError} from '../disk/errors.ts'
 import {withoutExcerpt, withoutExcerpts, withoutQuotes} from '../report/excerpts.ts'
 import type {NoticeReport, Report} from '../report/report.ts'
 import {joinReports} from '../report/reports.ts'
-import {openStats} from '../report/stats/fold.ts'
+import {createStats} from '../report/stats/fold.ts'
 import type {Stats} from '../report/stats/schema.ts'
 import {expectAgent} from '../run/agents.ts'
-import {openRecords, type RecordResult} from '../run/records.ts'
+import {createRecords, type RecordResult} from '../run/records.ts'
 import {plural} from '../text/plural.ts'
 import {toJson} from '../text/printable.ts'
 import {withoutLongStrings} from '../transcripts/chunks.ts'
@@ -49,9 +49,9 @@ export async function filterRecords(args: Args, terminal: Terminal): Promise<num
     )
   expectAgent(request, terminal.cwd)
   // Lazy: few runs count.
-  const stats = hasStats ? openStats() : undefined
+  const stats = hasStats ? createStats() : undefined
   const requiresChecked = args.has('require-checked')
-  const lint = await openRecords(
+  const lint = await createRecords(
     {...request, hasErrorsOnly: args.has('quiet'), requiresChecked, stats},
     {cwd: terminal.cwd}
   )

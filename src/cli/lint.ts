@@ -66,7 +66,7 @@ export async function lintAndReport(
   const textChanges = changesOf(results)
   if (args.has('diff')) return hasFailed ? 2 : (await showDiffs(textChanges, terminal)) || exitCode(report, limit)
   if (checked !== undefined && !args.has('quiet')) warn(terminal, checked)
-  if (args.has('verbose')) warn(terminal, (await import('./kept.ts')).keptText())
+  if (args.has('verbose')) warn(terminal, (await import('./cache-location.ts')).cacheLocationText())
   const isPiped = args.has('fix') && isStdin(args)
   if (isPiped) terminal.out(textChanges[0]?.fixed ?? textOf(request), 'data')
   else reportFixes(textChanges, request, terminal)

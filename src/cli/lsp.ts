@@ -10,7 +10,7 @@ import type {ReadEvidence} from '../lsp/evidence.ts'
 import {relay} from '../lsp/relay.ts'
 import {serve} from '../lsp/server.ts'
 import {exceededLimit} from '../text/json-limits.ts'
-import {isMainThread, openServingThread} from './off-thread.ts'
+import {createServingThread, isMainThread} from './off-thread.ts'
 import {type Terminal, warn} from './terminal.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function answerEditor(terminal: Terminal): Promise<number> {
 /** The thread that reads the protocol: the server is in another one. */
 async function passMessages(terminal: Terminal): Promise<number> {
   const {stdin, stdout} = process
-  const thread = openServingThread()
+  const thread = createServingThread()
   const input = openInput(stdin)
   const relayed = relay(
     {reader: input.reader, writer: new StreamMessageWriter(stdout)},

@@ -3,7 +3,7 @@ import {clientMessage, receiveLines, stdioTransport} from '../mcp/stdio.ts'
 import {supervise} from '../mcp/supervision.ts'
 import {toJson} from '../text/printable.ts'
 import type {Args} from './args.ts'
-import {isMainThread, openServingThread} from './off-thread.ts'
+import {createServingThread, isMainThread} from './off-thread.ts'
 import {type Terminal, warn} from './terminal.ts'
 
 /** `lint-agents mcp`: answers a client on standard input until it goes away. @returns the exit code */
@@ -24,7 +24,7 @@ async function passLines(terminal: Terminal): Promise<number> {
   const write = (line: string): void => {
     if (!terminal.out(`${line}\n`, 'data')) supervision.end()
   }
-  const supervision = supervise(openServingThread, write)
+  const supervision = supervise(createServingThread, write)
   const {stdin} = process
   stdin.on(
     'data',

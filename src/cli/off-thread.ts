@@ -12,7 +12,7 @@ export interface ServingThread {
   terminate(): void
 }
 
-export function openServingThread(): ServingThread {
+export function createServingThread(): ServingThread {
   const worker = new Worker(process.argv[1] ?? '', {argv: process.argv.slice(2), stdin: true, stdout: true})
   const {stdin, stdout} = worker
   if (stdin === null) throw new Error('Missing standard input of a thread')

@@ -1,5 +1,5 @@
+import {expectInsideRepository} from './inside-repository.ts'
 import {openRegular, readParts} from './open-file.ts'
-import {expectOwnPlace} from './own-place.ts'
 
 /** The first bytes of a file, by which its compression is known, and all of its chunks. */
 export function firstBytes(
@@ -27,7 +27,7 @@ function* restOf(
  */
 export function beginsAsText(path: string): boolean {
   try {
-    expectOwnPlace(path)
+    expectInsideRepository(path)
     for (const bytes of readParts(openRegular(path))) return !bytes.includes(0)
   } catch {}
   return false

@@ -16,7 +16,7 @@ export interface Folders {
   mayHold(folder: string, name: string): boolean
 }
 
-export function openFolders(): Folders {
+export function createFolders(): Folders {
   let last: {readonly folder: string; readonly names: readonly string[]} | undefined
   return {
     entriesOf(folder) {
@@ -36,7 +36,7 @@ export function openFolders(): Folders {
 
 /** The root of the git work tree that holds a folder: the nearest, from this one up, with an entry `.git`. */
 export function gitRoot(folder: string): string | undefined {
-  return openRoots()(folder)
+  return createRoots()(folder)
 }
 
 /**
@@ -44,7 +44,7 @@ export function gitRoot(folder: string): string | undefined {
  *
  * @param top a folder above which none is looked for
  */
-export function openRoots(top?: string): (folder: string) => string | undefined {
+export function createRoots(top?: string): (folder: string) => string | undefined {
   const roots = new Map<string, string | undefined>()
   function rootOf(folder: string): string | undefined {
     return memo(roots, folder, (at) => {

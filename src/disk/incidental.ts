@@ -3,7 +3,7 @@ import {constants, lstatSync, realpathSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
 import type {CachedFactsOf} from '../text/cached-facts.ts'
 import {memo} from '../text/memoize.ts'
-import {openRoots} from './folders.ts'
+import {createRoots} from './folders.ts'
 import {namesGitFolder} from './git-files.ts'
 import {isPointer, pointerFault} from './lfs-pointer.ts'
 import {readRegular, UnreadableError} from './open-file.ts'
@@ -100,7 +100,7 @@ export function openReader(cwd: string, {cachedFactsOf, bounds, textAt}: ReaderO
   const refused = new Map<string, Omit<Refusal, 'path'>>()
   const roots = new Map<string, readonly string[]>()
   const realFolders = new Map<string, string>()
-  const workTreeOf = openRoots(bounds?.countsAbove === false ? bounds.folder : undefined)
+  const workTreeOf = createRoots(bounds?.countsAbove === false ? bounds.folder : undefined)
 
   function rootOf(folder: string): string | undefined {
     const root = workTreeOf(folder)

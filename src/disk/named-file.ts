@@ -2,6 +2,7 @@
 import {closeSync, constants, fstatSync, lstatSync, openSync, realpathSync, type Stats, statSync} from 'node:fs'
 import {dirname} from 'node:path'
 import {gitRoot} from './folders.ts'
+import {expectInsideRepository} from './inside-repository.ts'
 import {
   largestText,
   notRegular,
@@ -12,7 +13,6 @@ import {
   typeOf,
   UnreadableError
 } from './open-file.ts'
-import {expectOwnPlace} from './own-place.ts'
 
 interface Named {
   readonly descriptor: number
@@ -55,7 +55,7 @@ function openNamed(path: string): Named {
   try {
     const stats = fstatSync(descriptor)
     expectNoFolder(stats)
-    expectOwnPlace(path, {isLink: itself === undefined})
+    expectInsideRepository(path, {isLink: itself === undefined})
     return {descriptor, stats}
   } catch (error) {
     closeSync(descriptor)

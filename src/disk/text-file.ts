@@ -1,9 +1,9 @@
 import {isUtf8} from 'node:buffer'
 import {UsageError} from './errors.ts'
+import {expectInsideRepository} from './inside-repository.ts'
 import {isPointer, pointerFault} from './lfs-pointer.ts'
 import {readNamed} from './named-file.ts'
 import {largestText, readRegular} from './open-file.ts'
-import {expectOwnPlace} from './own-place.ts'
 import {reasonOf} from './paths.ts'
 
 /** A file, read as UTF-8. */
@@ -54,6 +54,6 @@ export function readRegularText(path: string): string | undefined {
 
 function regularBytes(path: string): Buffer {
   const bytes = readRegular(path, largestText)
-  expectOwnPlace(path)
+  expectInsideRepository(path)
   return bytes
 }

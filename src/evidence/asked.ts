@@ -71,7 +71,7 @@ export interface AskedContract {
 }
 
 /** By agent. */
-export type AskedAgents = ReadonlyMap<string, readonly AskedContract[]>
+export type ContractsByAgent = ReadonlyMap<string, readonly AskedContract[]>
 
 /** Output of `lint-agents contracts --format json`: an interface. */
 export const AskedReport = z.strictObject({

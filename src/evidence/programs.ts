@@ -1,7 +1,7 @@
 /** Programs of a repository that seem to read agents' outputs: proposals for a person to confirm. */
 import {type FoundProgram, findPrograms} from '../contracts/programs/found-programs.ts'
 import {gitRoot} from '../disk/folders.ts'
-import {openSourceFiles, sourceLimits} from '../project/source-files.ts'
+import {createSourceFiles, sourceLimits} from '../project/source-files.ts'
 import {plural} from '../text/plural.ts'
 import {toJson} from '../text/printable.ts'
 import {type AskedDefinition, definesAgent} from './asked.ts'
@@ -21,7 +21,7 @@ export function withPrograms(
     ({source, configured}) => definesAgent(source) && configured.every(({program}) => program === undefined)
   )
   if (root === undefined || open.length === 0) return found
-  const sources = openSourceFiles(root)
+  const sources = createSourceFiles(root)
   const programs = findPrograms(open, sources)
   const left = sources.left()
   if (left > 0) warn(`${plural(left, 'source file')} not searched for programs: ${sourceLimits}`)

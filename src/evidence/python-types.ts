@@ -2,7 +2,7 @@
 import {toJsonSchema} from '../contracts/engine/value-schema.ts'
 import {isRecord} from '../text/json-object.ts'
 import {list} from '../text/plural.ts'
-import type {AskedAgents} from './asked.ts'
+import type {ContractsByAgent} from './asked.ts'
 
 /** Names that a field cannot have: keywords of Python, names in the module, attributes of pydantic models. */
 const reserved: ReadonlySet<string> = new Set(list`
@@ -13,8 +13,8 @@ const reserved: ReadonlySet<string> = new Set(list`
 `)
 
 /** Text of the module, without its first line. */
-export function pythonModule(agents: AskedAgents, library: string): string {
-  const {classes, typeOf} = openClasses()
+export function pythonModule(agents: ContractsByAgent, library: string): string {
+  const {classes, typeOf} = createClasses()
   const rows = [...agents].map(([agent, agentContracts]) => {
     const models = agentContracts.map(({name, place, contract}) => {
       const type = typeOf(toJsonSchema(contract), pascalCase(`${agent} ${name}`))
@@ -90,7 +90,7 @@ def to_model(agent: str, name: str, value: typing.Any) -> typing.Any:
 type TypeOf = (schema: unknown, name: string) => string
 
 /** Creates the classes of types, inner objects first. */
-function openClasses(): {readonly classes: readonly string[]; readonly typeOf: TypeOf} {
+function createClasses(): {readonly classes: readonly string[]; readonly typeOf: TypeOf} {
   const classes: string[] = []
   const names = new Set(['Printed', 'PrintedError', 'MODELS', ...reserved])
   const typeOf: TypeOf = (schema, name) => {

@@ -5,7 +5,7 @@ import type {FileReader} from '../disk/incidental.ts'
 import type {ConfigFile} from '../project/config.ts'
 import {programsIn} from '../project/contracts.ts'
 import type {LockEntry} from '../project/lock.ts'
-import {openSchemaPrograms, type SchemaProgram} from '../project/read-programs.ts'
+import {createSchemaPrograms, type SchemaProgram} from '../project/read-programs.ts'
 import {memo} from '../text/memoize.ts'
 import {Quoted, sentence} from '../text/quoted.ts'
 import {exportCommand, exportSchemas, type Runners, type SchemaSource} from './export-schemas.ts'
@@ -34,7 +34,7 @@ interface NamedSchema extends SchemaProgram {
  * @throws {ConfigError} for unreadable sources
  */
 export function planSync(configs: readonly ConfigFile[], reader: FileReader): readonly SyncPlan[] {
-  const schemaOf = openSchemaPrograms(reader)
+  const schemaOf = createSchemaPrograms(reader)
   const plans = new Map<string, SyncPlan>()
   const faults: Quoted[] = []
   for (const {config, layers} of configs)

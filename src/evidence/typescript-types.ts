@@ -1,9 +1,9 @@
 /** Contracts of definitions as a TypeScript module. */
 import {toJson} from '../text/printable.ts'
-import type {AskedAgents, AskedContract} from './asked.ts'
+import type {AskedContract, ContractsByAgent} from './asked.ts'
 
 /** @param library package that reads outputs */
-export function typescriptModule(agents: AskedAgents, library: string): string {
+export function typescriptModule(agents: ContractsByAgent, library: string): string {
   const properties = [...agents].map(
     ([agent, agentContracts]) => `  ${keyOf(agent)}: {\n${agentContracts.map(entryText).join(',\n')}\n  }`
   )

@@ -3,7 +3,7 @@ import {resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
 import {lastIndexFrom, type Range} from '../text/lines.ts'
-import {type Hunks, type LineChanges, type LineSpan, openHunks} from './patch.ts'
+import {createHunks, type Hunks, type LineChanges, type LineSpan} from './patch.ts'
 import {withoutPrograms} from './programs.ts'
 import {askGit, type GitName, listFiles, namesOf, readGit} from './run-git.ts'
 
@@ -268,7 +268,7 @@ function readHunks(patch: string) {
     if (line.startsWith('rename from ')) from = unquoted(line.slice('rename from '.length))
     if (line.startsWith('rename to ')) renamed.set(unquoted(line.slice('rename to '.length)), from)
     if (!line.startsWith('+++ ')) continue
-    hunks = openHunks()
+    hunks = createHunks()
     lines.set(unquoted(line.slice('+++ '.length)).replace(/^b\//, ''), hunks)
   }
   return {lines, renamed}

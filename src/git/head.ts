@@ -79,7 +79,7 @@ export function readHead(root: string, paths: Iterable<string>): HeadTexts | und
     changed: () => [...differing.keys()],
     textAt(path) {
       if (!asked.has(path) && asked.size < first.length + mostLater && isAskable(root, path)) {
-        differs ??= openDifference(root)
+        differs ??= createDifference(root)
         if (differs(path)) {
           asked.add(path)
           add(path, committedTexts(root, [path])?.[0])
@@ -95,7 +95,7 @@ function isAskable(root: string, path: string): boolean {
 }
 
 /** Whether single files may differ from the last commit; git decides if the index has additions. */
-function openDifference(root: string): (path: string) => boolean {
+function createDifference(root: string): (path: string) => boolean {
   const index = readTracked(root)
   if (index === undefined) return () => true
   const args = ['diff-index', '--cached', '--name-only', '--no-renames', '--ignore-submodules', '-z', 'HEAD', '--']

@@ -25,7 +25,7 @@ export interface Hunks extends LineChanges {
 }
 
 /** @param keep receives each added line */
-export function openHunks(keep?: (number: number, line: string) => void): Hunks {
+export function createHunks(keep?: (number: number, line: string) => void): Hunks {
   const spans: {first: number; last: number}[] = []
   const removed: {before: number; lines: string[]}[] = []
   let before = 0
@@ -70,7 +70,7 @@ export function openHunks(keep?: (number: number, line: string) => void): Hunks 
 
 /** Changed lines of a file from its hunks alone, as GitHub gives them. */
 export function changesOfHunks(patch: string): LineChanges {
-  const hunks = openHunks()
+  const hunks = createHunks()
   for (const line of patch.split('\n')) hunks.take(line)
   return {spans: hunks.spans, removed: hunks.removed}
 }
@@ -98,7 +98,7 @@ export function textBeforeChange(text: string, {spans, removed}: LineChanges): s
 /** Added lines by number. */
 export function addedLines(patch: string): ReadonlyMap<number, string> {
   const texts = new Map<number, string>()
-  const hunks = openHunks((number, line) => texts.set(number, line))
+  const hunks = createHunks((number, line) => texts.set(number, line))
   for (const line of patch.split('\n')) hunks.take(line)
   return texts
 }

@@ -2,7 +2,7 @@
 import type {Source} from '../contracts/source.ts'
 import {lastIndexFrom} from '../text/lines.ts'
 import {type Control, controls} from './controls.ts'
-import type {MatterComment} from './matter-comments.ts'
+import type {FrontMatterDirective} from './front-matter-directives.ts'
 import type {Finding} from './rule.ts'
 import {rulesNamed} from './setting.ts'
 import {findingPlaces} from './suppress.ts'
@@ -42,7 +42,10 @@ function add(places: Map<string, number[]>, key: string, place: number): void {
 }
 
 /** The same for front matter comments, which cover whole lines. */
-export function matterRanges({lines, text}: Source): (comment: MatterComment, findings: readonly Finding[]) => boolean {
+export function matterRanges({
+  lines,
+  text
+}: Source): (comment: FrontMatterDirective, findings: readonly Finding[]) => boolean {
   let places: ReadonlyMap<string, readonly number[]> | undefined
   return ({ids, lines: [first, last]}, findings) => {
     places ??= placesByRule(findings, ({range}) => range.start)

@@ -1,8 +1,8 @@
 import type {Kind} from '../contracts/kinds.ts'
 import type {Standing} from '../contracts/readers.ts'
 import type {Source} from '../contracts/source.ts'
+import {LazyFinding, type RuleRun} from './lazy-finding.ts'
 import type {Finding, Rule, RuleSetting} from './rule.ts'
-import {type RuleRun, WordedFinding} from './worded.ts'
 
 /** Messages are made in batches, so that an error in a message is a failure of its rule. */
 const wordedAtOnce = 1_000
@@ -39,7 +39,7 @@ export function runRule(
   setting: RuleSetting,
   {most = mostFindings, fail = rethrow, standing = 'read', isOnlyCounted}: RunOptions = {}
 ): Finding[] {
-  const findings: WordedFinding[] = []
+  const findings: LazyFinding[] = []
   if (!isFor(rule, source.kind, setting)) return findings
   if (source.path.endsWith('.toml') && rule.readsToml !== true) return findings
   const isRead = standing === 'read'
@@ -53,7 +53,7 @@ export function runRule(
       (problem) => {
         if (!isRead && rule.withoutReader?.includes(problem.kind) !== true) return
         if (findings.length >= most) throw new FindingsError(rule.id)
-        const finding = new WordedFinding(ruleRun, problem)
+        const finding = new LazyFinding(ruleRun, problem)
         if (findings.length < wordedAtOnce && isOnlyCounted?.(finding) !== true) finding.prepare()
         findings.push(finding)
       },

@@ -5,7 +5,7 @@ import {blocksOf} from '../markdown/blocks/html-nodes.ts'
 import {frontMatterPart} from '../markdown/front-matter.ts'
 import {trimEndOf} from '../text/trim.ts'
 import {controls, placeIn} from './controls.ts'
-import {offInMatter} from './matter-comments.ts'
+import {offInFrontMatter} from './front-matter-directives.ts'
 import type {Finding} from './rule.ts'
 import {ruleStates} from './rule-states.ts'
 import {rulesNamed} from './setting.ts'
@@ -35,7 +35,7 @@ export function suppressions(source: Source, findings: readonly Finding[]): Read
   if (findings.length === 0) return new Map()
   const switches = controls(source).map((control) => ({...control, ids: control.ids.flatMap(rulesNamed)}))
   const offAt = ruleStates(switches, new Set(findings.map(({rule}) => rule)))
-  const [offIn, placeOf] = [offInMatter(source), findingPlaces(source)]
+  const [offIn, placeOf] = [offInFrontMatter(source), findingPlaces(source)]
   return new Map(
     findings.flatMap((finding) => {
       const off = offIn(finding.rule, finding.range.start) ?? offAt(finding.rule, placeOf(finding))
@@ -53,7 +53,7 @@ export function findingPlaces(source: Source): (finding: Finding) => number {
 }
 
 /**
- * Offset from which findings count at the end of the text, as in `remark-lint` (`lostFrom`): behind the last word, code
+ * Offset from which findings count at the end of the text, as in `remark-lint` (`positionRemarkWouldDrop`): behind the last word, code
  * or HTML. Only needed if a comment ignores the last block.
  *
  * @param ends offsets at which `ignore` comments end

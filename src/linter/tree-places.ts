@@ -8,7 +8,7 @@ import {blocksOf} from '../markdown/blocks/html-nodes.ts'
 import {parseMarkdown} from '../markdown/mdast.ts'
 import type {Document} from '../text/document.ts'
 import {memoize} from '../text/memoize.ts'
-import {lastLeafEnd} from './lost-place.ts'
+import {lastLeafEnd} from './remark-end-of-file.ts'
 
 /** In UTF-16 units. */
 const longest = 100_000

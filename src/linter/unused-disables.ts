@@ -5,8 +5,8 @@ import {nearest} from '../text/edit-distance.ts'
 import {lineAt, type Range} from '../text/lines.ts'
 import {ellipsis} from '../text/quoted.ts'
 import {type Control, controls} from './controls.ts'
+import {type FrontMatterDirective, frontMatterDirectives} from './front-matter-directives.ts'
 import {controlMarker, splitReason} from './marker.ts'
-import {type MatterComment, matterComments} from './matter-comments.ts'
 import {matterRanges, offRanges} from './off-ranges.ts'
 import {requiredReasons, unusedDisables} from './page.ts'
 import type {Finding} from './rule.ts'
@@ -45,7 +45,7 @@ export function findUnusedDisables(
 export function findMissingReasons(source: Source): readonly Finding[] {
   if (!mayControl(source)) return []
   const ranges = [
-    ...matterComments(source).map((comment) => ({...comment, range: matterRange(source, comment)})),
+    ...frontMatterDirectives(source).map((comment) => ({...comment, range: matterRange(source, comment)})),
     ...controls(source).map((control) => ({...control, range: nodeRange(control)}))
   ]
   const message = 'Missing reason of a comment that turns rules off, expected it behind `--`'
@@ -92,7 +92,7 @@ function warning(messageId: string, message: string, range: Range): Finding {
 
 function matterDisables(source: Source): Disable[] {
   const isOff = matterRanges(source)
-  return matterComments(source).flatMap((comment): Disable[] => {
+  return frontMatterDirectives(source).flatMap((comment): Disable[] => {
     const isUsed = (ids: readonly string[]) => (findings: readonly Finding[]) => isOff({...comment, ids}, findings)
     const range = matterRange(source, comment)
     if (comment.ids.length === 0) return [{id: undefined, range, isUsed: isUsed([])}]
@@ -118,7 +118,7 @@ function htmlDisables(source: Source): Disable[] {
   return found
 }
 
-function matterRange({lines}: Source, {start}: MatterComment): Range {
+function matterRange({lines}: Source, {start}: FrontMatterDirective): Range {
   return {start, end: lines[lineAt(lines, start)]?.end ?? start}
 }
 

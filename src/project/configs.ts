@@ -49,7 +49,7 @@ export interface Configs {
  * @param config file for all files; `false` for none; by default the nearest to each file
  * @param options `lists`: also find files of other formats, which lists each folder
  */
-export function openConfigs(
+export function createConfigs(
   cwd: string,
   config: string | false | undefined,
   {reader, folders}: {readonly reader: FileReader; readonly folders: Folders},

@@ -113,7 +113,7 @@ function searched(folder: string, root: string, projects: Projects): readonly st
  * Whether a file is in a folder of agents or declared as an agent. The last folder's configuration is cached, since
  * files arrive by folder.
  */
-export function openAgentPlaces(root: string, projects: Projects): (path: string) => boolean {
+export function createAgentPlaces(root: string, projects: Projects): (path: string) => boolean {
   let folder: string | undefined
   let declares = false
   return (path) => {

@@ -16,7 +16,7 @@ const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NO
  * @param paths absolute
  * @param read name of a file whose first bytes are not enough
  */
-export function openNames(
+export function createNames(
   paths: readonly string[],
   read: (path: string) => string | undefined
 ): (name: string) => readonly string[] {

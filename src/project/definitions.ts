@@ -9,9 +9,9 @@ import type {CachedFacts} from '../text/cached-facts.ts'
 import {createMemo, memo, memoize} from '../text/memoize.ts'
 import {endsAt, fileName, hasFolder} from '../text/path-ends.ts'
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
-import {definitionsBelow, fileNamesIn, loadedIn, openAgentPlaces} from './definition-files.ts'
-import {definedName, openNames} from './definition-names.ts'
-import {type NamedDefinitions, type NamedFolder, openNamedDefinitions} from './named-definitions.ts'
+import {createAgentPlaces, definitionsBelow, fileNamesIn, loadedIn} from './definition-files.ts'
+import {createNames, definedName} from './definition-names.ts'
+import {createNamedDefinitions, type NamedDefinitions, type NamedFolder} from './named-definitions.ts'
 import {openProjects, type ProjectOptions, type Projects} from './project.ts'
 
 /** Agent definitions in the repository of a run, by the names in transcripts. */
@@ -95,14 +95,14 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
     if (tree === undefined) return undefined
     return memo(namesByTree, tree, () => {
       const around = isBelow(root, tree) ? [folderAt(root, root)] : []
-      return openNamedDefinitions((folder) => [...foldersIn(tree, folder), ...around], tree, projects.reader)
+      return createNamedDefinitions((folder) => [...foldersIn(tree, folder), ...around], tree, projects.reader)
     })
   }
 
   /** Agents in Claude Code's folder are nearest; other definitions of a name are searched only without them. */
   function loadedAgents(folder: string): ByName {
     return memo(loaded, folder, () => {
-      const paths = loadedIn(folder, root, projects).filter(openAgentPlaces(root, projects))
+      const paths = loadedIn(folder, root, projects).filter(createAgentPlaces(root, projects))
       return byName(paths, read, keptName)
     })
   }
@@ -174,7 +174,7 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
 function openFolder(folder: string, root: string, projects: Projects, read: ReadDefinition): Folder {
   let files: ReturnType<typeof list> | undefined
   let agents: ByName | undefined
-  let otherNames: ReturnType<typeof openNames> | undefined
+  let otherNames: ReturnType<typeof createNames> | undefined
   let paths: readonly string[] | undefined
   let stems: ReadonlySet<string> | undefined
   let promptPaths: ReturnType<typeof groupPaths> | undefined
@@ -186,7 +186,7 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
   /** Most files are neither in a folder of agents nor configured, so only their names are read. */
   function list() {
     const {paths, counts} = definitionsBelow(folder, root, projects)
-    const names = new Set(paths.filter(openAgentPlaces(root, projects)))
+    const names = new Set(paths.filter(createAgentPlaces(root, projects)))
     return {
       agentPaths: [...names].filter(counts).sort(byPlace),
       others: paths.filter((path) => !names.has(path)),
@@ -209,7 +209,7 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
     others(name) {
       files ??= list()
       const {counts} = files
-      otherNames ??= openNames(files.others, (path) => (counts(path) ? nameIn(path, read) : undefined))
+      otherNames ??= createNames(files.others, (path) => (counts(path) ? nameIn(path, read) : undefined))
       const found = otherNames(name)
       return memo(others, name, () => byName(found.filter(counts), read, definedName).get(name) ?? [])
     },

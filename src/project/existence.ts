@@ -24,10 +24,13 @@ const mostAbove = 6
  *
  * @returns a function of an absolute folder and a path from there
  */
-export function openExistence(cwd: string, reader: FileReader): (folder: string, path: string) => boolean | undefined {
+export function createExistence(
+  cwd: string,
+  reader: FileReader
+): (folder: string, path: string) => boolean | undefined {
   const trees = new Map<string, Tree>()
-  const isThere = openSearch()
-  const leftOut = openExcerpts(cwd, reader)
+  const isThere = createSearch()
+  const leftOut = createExcerpts(cwd, reader)
   const treeOf = (folder: string): Tree => {
     const root = reader.rootOf(folder)
     if (root !== undefined) return {top: root, leftOut: () => 'nothing'}
@@ -66,7 +69,7 @@ export function isExecutable(file: string, path: string, reader: FileReader): bo
 }
 
 /** Tests absolute paths for existence. After a missing folder is found, its files are not searched. */
-function openSearch(): (path: string) => boolean {
+function createSearch(): (path: string) => boolean {
   const paths = new Map<string, boolean>()
   const folders = new Map<string, boolean>()
   const isAt = (path: string): boolean => statOf(path) !== undefined
@@ -120,7 +123,7 @@ const isMarkdownName = (path: string): boolean => /\.(?:md|mdc|mdx|markdown)$/i.
  *
  * @returns a function of a file's folder and of the highest folder, both absolute
  */
-function openExcerpts(cwd: string, reader: FileReader): (folder: string, top: string) => LeftOut {
+function createExcerpts(cwd: string, reader: FileReader): (folder: string, top: string) => LeftOut {
   const leftOutByFolder = new Map<string, LeftOut>()
   return (folder, top) => {
     const found = new Set<LeftOut>()

@@ -12,7 +12,7 @@ import {expandBraces, globFault, globMatcher} from './glob.ts'
 import {indexGlobs} from './glob-index.ts'
 import {type Ignores, ignoredBelow} from './ignores.ts'
 import {isPicked} from './kinds.ts'
-import {openLinks} from './links.ts'
+import {createLinks} from './links.ts'
 import {pathHint} from './missing-path.ts'
 
 /** Files of a run, absolute and sorted, and named files that are ignored. */
@@ -58,7 +58,7 @@ export function findFiles(
     if (builds.has(dirname(folder))) return
     if (ignores.isBuild(folder) && holdsFile(folder, ignores, isMeant)) builds.add(folder)
   }
-  const links = openLinks()
+  const links = createLinks()
   const walk = (folder: string, isSearched: (path: string) => boolean): string[] => {
     const found: string[] = []
     const isMatch = (path: string): boolean => {

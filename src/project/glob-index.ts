@@ -1,5 +1,5 @@
 /** An index of many globs by their literal parts. */
-import {openLiterals} from '../text/literals.ts'
+import {createLiterals} from '../text/literals.ts'
 import {expandBraces, type GlobMatcher, globMatcher, isPlainGlob} from './glob.ts'
 
 /** Indexes of the globs that match a path, in order. */
@@ -8,7 +8,7 @@ export type GlobIndex = (path: string) => readonly number[]
 /** Lookup time grows with the globs that share literals with the path, not with all globs. */
 export function indexGlobs(globs: readonly string[]): GlobIndex {
   const matchers: readonly GlobMatcher[] = globs.map(globMatcher)
-  const [starts, names, ends] = [openLiterals(), openLiterals(), openLiterals()]
+  const [starts, names, ends] = [createLiterals(), createLiterals(), createLiterals()]
   const others = new Set<number>()
   for (const [index, glob] of globs.entries())
     for (const pattern of expandBraces(glob) ?? []) {

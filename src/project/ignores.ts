@@ -64,7 +64,7 @@ export function openIgnores(cwd: string, projects: Projects, {evidence = false} 
 
   const isInIgnoreFile = byFiles(ignoreFiles)
   const isIgnoredThoughTracked = byFiles(ignoreFilesOfTracked)
-  const isTracked = openTracked(isTop, reader)
+  const isTracked = createTracked(isTop, reader)
 
   function isConfigured(path: string, isFolder: boolean): boolean {
     const file = projects.configOf(path)
@@ -106,7 +106,7 @@ export function openIgnores(cwd: string, projects: Projects, {evidence = false} 
 }
 
 /** Whether git tracks a file, or any file below a folder. The index is read on demand. */
-function openTracked(
+function createTracked(
   isTop: (folder: string) => boolean,
   {refuse}: FileReader
 ): (path: string, isFolder: boolean) => boolean {

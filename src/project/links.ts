@@ -3,8 +3,8 @@ import {lstatSync, realpathSync} from 'node:fs'
 import {join, relative} from 'node:path'
 import {namesGitFolder} from '../disk/git-files.ts'
 import type {Refusal} from '../disk/incidental.ts'
+import {linkToGit} from '../disk/inside-repository.ts'
 import {notRegular, statOf, typeOf} from '../disk/open-file.ts'
-import {linkToGit} from '../disk/own-place.ts'
 import {isBelow, isSameOrBelow, reasonOf, toSlashes} from '../disk/paths.ts'
 import {areReadAlike, hostFolders, placesOf} from '../hosts/places.ts'
 import {hasFolder} from '../text/path-ends.ts'
@@ -35,7 +35,7 @@ export interface Links {
   count(): number
 }
 
-export function openLinks(): Links {
+export function createLinks(): Links {
   /** Targets by their link paths. */
   const linked = new Map<string, string>()
   const followed = new Map<string, number>()

@@ -45,13 +45,13 @@ interface Keys {
 }
 
 /** @param root of the repository, absolute */
-export function openNamedDefinitions(
+export function createNamedDefinitions(
   foldersFor: (folder: string) => readonly NamedFolder[],
   root: string,
   reader: FileReader
 ): NamedDefinitions {
   const tree = diskTree(root, reader)
-  const plugins = openPluginNames(root, tree)
+  const plugins = createPluginNames(root, tree)
   const keysByFolder = new Map<NamedFolder, Keys>()
   let configured: {readonly agents: ReadonlySet<string> | undefined} | undefined
 
@@ -176,7 +176,7 @@ interface PluginNames {
 }
 
 /** @param root of the repository, absolute */
-function openPluginNames(root: string, tree: Tree): PluginNames {
+function createPluginNames(root: string, tree: Tree): PluginNames {
   const packages = openPackages(tree)
   const packagesAround = inherited((folder) => packages.at(folder).filter(({host}) => host === 'claude'))
   const pathFrom = (path: string): string => toSlashes(relative(root, resolve(path)))

@@ -7,7 +7,7 @@ import type {FileReach} from '../contracts/readers.ts'
 import {type Context, createSource, type Source} from '../contracts/source.ts'
 import {knownPhase, templatePhases} from '../contracts/system-templates/name.ts'
 import {ConfigError} from '../disk/errors.ts'
-import {type Folders, openFolders} from '../disk/folders.ts'
+import {createFolders, type Folders} from '../disk/folders.ts'
 import {type FileReader, largestDefinition, openReader} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, relativePath, toSlashes} from '../disk/paths.ts'
@@ -23,13 +23,13 @@ import {sentence} from '../text/quoted.ts'
 import {type InputFormat, inputFormats, type OwnFormat} from '../transcripts/model.ts'
 import type {TableColumns} from '../transcripts/tables/table.ts'
 import {type Config, type ConfigFile, contractsOf, type FilesEntry, formatsOf, pathHole} from './config.ts'
-import {openConfigs, openRuleLayers, type RuleLayer, type UnreadConfig} from './configs.ts'
+import {createConfigs, openRuleLayers, type RuleLayer, type UnreadConfig} from './configs.ts'
 import {projectContext} from './contracts.ts'
-import {isExecutable, openExistence} from './existence.ts'
+import {createExistence, isExecutable} from './existence.ts'
 import {indexGlobs} from './glob-index.ts'
 import {isPicked, kindOf, presetContracts, roleOf} from './kinds.ts'
 import {partyFiles} from './party-files.ts'
-import {openModels} from './reach.ts'
+import {createModels} from './reach.ts'
 import {aroundFile} from './surroundings.ts'
 
 /** Properties of files from the command line, which win over configuration and paths. */
@@ -112,15 +112,15 @@ const [mostProjects, mostOfLarge] = [5_000, 50]
 export function openProjects(options: ProjectOptions): Projects {
   const {cwd, config, overrides = {}, day, reader = openReader(cwd), listsUnread: lists = true} = options
   giveTimeLimit(limitTime)
-  const folders = openFolders()
-  const {configFor, configs, unread} = openConfigs(cwd, config, {reader, folders}, {lists})
+  const folders = createFolders()
+  const {configFor, configs, unread} = createConfigs(cwd, config, {reader, folders}, {lists})
   const states = new Map<string, Source | undefined>()
   const namesByKind = new Map<string, ReadonlyMap<Kind, ReadonlySet<string>>>()
   const shared = new Map<ConfigFile | undefined, ProjectContext>()
   let projects = new Map<string, Project>()
   let mostKept = mostProjects
-  const isThere = openExistence(cwd, reader)
-  const modelFor = openModels(cwd, reader)
+  const isThere = createExistence(cwd, reader)
+  const modelFor = createModels(cwd, reader)
   const isLfInIndex = openLineEnds(reader)
   const layersFor = openRuleLayers()
 

@@ -37,12 +37,12 @@ export interface Model extends Reach {
  * @param cwd root for files outside of git, absolute
  * @returns a function of an absolute path
  */
-export function openModels(cwd: string, reader: FileReader): (file: string) => Model {
+export function createModels(cwd: string, reader: FileReader): (file: string) => Model {
   const models = new Map<string, Model>()
-  return (file) => memo(models, rootFor(file, cwd, reader), (root) => openModel(root, reader))
+  return (file) => memo(models, rootFor(file, cwd, reader), (root) => createModel(root, reader))
 }
 
-function openModel(root: string, reader: FileReader): Model {
+function createModel(root: string, reader: FileReader): Model {
   const tree = diskTree(root, reader)
   const git = gitFiles(root, tree, reader)
   return {

@@ -78,7 +78,7 @@ export interface SchemaProgram {
 }
 
 /** Schema of a name by its source; only running it gives certainty. @throws {ConfigError} for an unreadable source */
-export function openSchemaPrograms(
+export function createSchemaPrograms(
   reader: FileReader
 ): (named: Omit<NamedProgram, 'terms'>, given: string) => SchemaProgram | undefined {
   const sources = openSources(reader)

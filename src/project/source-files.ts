@@ -23,7 +23,7 @@ export interface SourceFiles extends SourceTexts {
 }
 
 /** Shortest paths first. */
-export function openSourceFiles(root: string): SourceFiles {
+export function createSourceFiles(root: string): SourceFiles {
   const reader = openReader(root)
   const tracked = listFiles(root, {which: 'tracked'}).flatMap(({name, isUtf8}) => (isUtf8 ? [name] : []))
   const known = new Set(tracked)

@@ -5,8 +5,8 @@ import type {Plugin, Preset, Processor} from 'unified'
 import {messageControl} from 'unified-message-control'
 import type {VFile} from 'vfile'
 import {isCapturedKind} from '../contracts/kinds.ts'
+import {offInFrontMatter} from '../linter/front-matter-directives.ts'
 import {type ControlMarker, controlMarker, readMarker, splitComment} from '../linter/marker.ts'
-import {offInMatter} from '../linter/matter-comments.ts'
 import type {Rule} from '../linter/rule.ts'
 import {runRule} from '../linter/run-rule.ts'
 import {findMissingReasons} from '../linter/unused-disables.ts'
@@ -85,7 +85,7 @@ function applyComments(): ReturnType<Plugin<[], Root>> {
   return (tree, file) => {
     messageControl(tree, {name: 'lint', source: 'remark-lint', file, marker, test: 'html'})
     const {source, project, standing} = attach(file)
-    const offAt = offInMatter(source)
+    const offAt = offInFrontMatter(source)
     file.messages = file.messages.filter(
       ({place, ruleId = ''}) =>
         place === undefined ||
@@ -100,7 +100,7 @@ function applyComments(): ReturnType<Plugin<[], Root>> {
 
 /**
  * Restores the positions of messages. `remark-lint` drops messages at some positions, so `addMessage` gives them false
- * ones (`lostFrom`) until it has run. It runs behind all listed plugins, so reasons of comments are also restored only
+ * ones (`positionRemarkWouldDrop`) until it has run. It runs behind all listed plugins, so reasons of comments are also restored only
  * here.
  */
 function restorePlaces(this: Processor): void {

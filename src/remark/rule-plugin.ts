@@ -5,8 +5,8 @@ import type {VFile} from 'vfile'
 import type {Severity} from '../contracts/problem.ts'
 import type {Standing} from '../contracts/readers.ts'
 import {createSource, type Source} from '../contracts/source.ts'
-import {lostFrom} from '../linter/lost-place.ts'
 import {pageOf} from '../linter/page.ts'
+import {positionRemarkWouldDrop} from '../linter/remark-end-of-file.ts'
 import type {Finding, Rule, RuleLevel} from '../linter/rule.ts'
 import {runRule} from '../linter/run-rule.ts'
 import {settingFor} from '../linter/setting.ts'
@@ -110,5 +110,5 @@ export function addVfileMessage(finding: Finding, source: Source, tree: Root, fi
   message.actual = source.text.slice(finding.range.start, finding.range.end)
   if (finding.fix !== undefined) Object.assign(message, {fix: finding.fix})
   if (finding.related !== undefined) Object.assign(message, {related: finding.related})
-  Object.assign(message, lostFrom(tree, start))
+  Object.assign(message, positionRemarkWouldDrop(tree, start))
 }

@@ -10,7 +10,7 @@ const around = 1
 const longest = 200
 
 /** Reads the lines around a line, from 1; each file is read once. @param cwd base of paths */
-export function openRelatedLines(
+export function createRelatedLines(
   reader: FileReader,
   cwd: string
 ): (path: string, line: number) => RelatedLines | undefined {
@@ -35,7 +35,7 @@ function linesAround(document: Document, line: number): RelatedLines {
   return {first, lines}
 }
 
-export function withRelatedLines(file: FileReport, linesAt: ReturnType<typeof openRelatedLines>): FileReport {
+export function withRelatedLines(file: FileReport, linesAt: ReturnType<typeof createRelatedLines>): FileReport {
   const findings = file.findings.map((finding): ListedFinding => {
     const {related, details} = finding
     return related === undefined

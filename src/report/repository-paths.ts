@@ -1,12 +1,12 @@
 /** Paths from the root of the repository, as its web pages use them. */
 import {dirname, resolve} from 'node:path'
-import {openRoots} from '../disk/folders.ts'
+import {createRoots} from '../disk/folders.ts'
 import {isBelow, relativePath} from '../disk/paths.ts'
 import type {Report} from './report.ts'
 
 /** Path from the root of the repository; outside of git, from the working directory. */
 export function openRepositoryPaths(cwd: string): (path: string) => string {
-  const rootOf = openRoots()
+  const rootOf = createRoots()
   const top = rootOf(cwd)
   return (path) => {
     const file = resolve(cwd, path)

@@ -53,7 +53,7 @@ export interface Counter {
   count(finding: Pick<Finding, 'rule' | 'severity'>): number
 }
 
-export function openTally(): Counter {
+export function createTally(): Counter {
   const tally = new Map<string, Record<Severity, Count>>()
   return {
     tally,
@@ -68,7 +68,7 @@ const noTally: Tally = new Map()
 /** Counts findings by rule. */
 export function tallyOf(findings: readonly Counted[]): Tally {
   if (findings.length === 0) return noTally
-  const {tally, add} = openTally()
+  const {tally, add} = createTally()
   for (const finding of findings) add(finding)
   return tally
 }

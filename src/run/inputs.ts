@@ -13,7 +13,7 @@ import type {Overrides, Projects} from '../project/project.ts'
 import type {Notice} from '../report/notice.ts'
 import {unknownFormats} from '../report/notice-words.ts'
 import {shardFilter} from '../report/shard.ts'
-import {dialogueFault, firstPaths, openLookalikes, openSkipped} from '../report/unread.ts'
+import {createLookalikes, createSkipped, dialogueFault, firstPaths} from '../report/skipped-files.ts'
 import {firstOf, plural} from '../text/plural.ts'
 import {sentence} from '../text/quoted.ts'
 import {changedReader} from './changed-text.ts'
@@ -214,7 +214,7 @@ function skippedNotice(paths: readonly string[], cwd: string): Notice {
 
 function missedNotices(missed: readonly string[], {shard}: RunRequest, cwd: string): readonly Notice[] {
   const isOfShard = shard === undefined ? () => true : shardFilter(shard, cwd)
-  const skipped = openSkipped(cwd)
+  const skipped = createSkipped(cwd)
   const reason = 'declared as captured, but folders are searched for its ending only where a glob of `files` has it'
   for (const path of missed) if (isOfShard(path)) skipped.add(path, reason)
   return skipped.notices()
@@ -254,7 +254,7 @@ async function readText(
         throw new UsageError(
           sentence`${path}: Unexpected transcript, expected --input-format ${resembles}, or text for one text`
         )
-      const lookalikes = openLookalikes(linter.cwd)
+      const lookalikes = createLookalikes(linter.cwd)
       lookalikes.add(file, resembles)
       for (const notice of lookalikes.notices()) notify(notice)
     }

@@ -13,7 +13,7 @@ import type {Batch} from './inputs.ts'
 import {type Linter, type LintOptions, openLinter} from './lint-input.ts'
 import {readInput} from './read.ts'
 import type {Environment, RunRequest} from './request.ts'
-import {changesOf, type FileResult, openSharing, type Result, type TextChange, withoutText} from './result.ts'
+import {changesOf, createSharing, type FileResult, type Result, type TextChange, withoutText} from './result.ts'
 import type {Events, RunSession} from './session.ts'
 
 /** Results of files with a reader or with findings, and paths of the other files. */
@@ -35,7 +35,7 @@ export interface UnreadFile {
 export async function lintBatches(batches: readonly Batch[], session: RunSession): Promise<LintedBatches> {
   const {environment, events, stats} = session
   const tick = ticker(batches, environment.onFile)
-  const ofRun = {share: openSharing(), stats}
+  const ofRun = {share: createSharing(), stats}
   const close = (result: Result): FileResult => withoutText(result, events.fail, ofRun)
   const results: FileResult[] = []
   const unread: UnreadFile[] = []

@@ -14,7 +14,7 @@ import {diskTree} from '../project/reach.ts'
 import {openReach} from '../reach/reach.ts'
 import {foldersAbove, resolveIn, type Tree} from '../reach/tree.ts'
 import type {Notice} from '../report/notice.ts'
-import {firstPaths} from '../report/unread.ts'
+import {firstPaths} from '../report/skipped-files.ts'
 import {endsAt} from '../text/path-ends.ts'
 
 /** Notice of files that no host opens any more; none if no leading file changed. */

@@ -12,7 +12,7 @@ import {isReadAsText} from '../project/picked.ts'
 import type {Project, Projects} from '../project/project.ts'
 import {failureNotice} from '../report/failure.ts'
 import type {Notice} from '../report/notice.ts'
-import {dialogueFault, openLookalikes, openSkipped} from '../report/unread.ts'
+import {createLookalikes, createSkipped, dialogueFault} from '../report/skipped-files.ts'
 import {plural} from '../text/plural.ts'
 import {sentence} from '../text/quoted.ts'
 import type {TableColumns} from '../transcripts/tables/table.ts'
@@ -65,8 +65,8 @@ export async function readFiles(
   let hasFailed = false
   let unknown = 0
   const {bounds} = projects.reader
-  const lookalikes = openLookalikes(cwd)
-  const skipped = openSkipped(cwd)
+  const lookalikes = createLookalikes(cwd)
+  const skipped = createSkipped(cwd)
   const names = new Set(all.map((file) => basename(file)))
   const listings: Listings = new Map()
   let textLength = 0

@@ -7,9 +7,9 @@ import {openDefinitions} from '../project/definitions.ts'
 import {expectFault, faultMessage} from '../report/failure.ts'
 import type {ListedFinding} from '../report/report.ts'
 import {errorsOnly} from '../report/reports.ts'
+import {dialogueInRecord} from '../report/skipped-files.ts'
 import type {StatsFold} from '../report/stats/fold.ts'
 import {sumOf} from '../report/tally.ts'
-import {dialogueInRecord} from '../report/unread.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {messageFor} from '../schema/message.ts'
 import {validate} from '../schema/zod.ts'
@@ -66,7 +66,7 @@ interface RecordsRequest extends Pick<RunRequest, 'config' | 'levels' | 'overrid
  *
  * @throws {ConfigError}
  */
-export async function openRecords(
+export async function createRecords(
   {config, levels, overrides, hasErrorsOnly = false, requiresChecked = false, stats}: RecordsRequest,
   {cwd, rules}: Pick<Environment, 'cwd' | 'rules'>
 ): Promise<(value: unknown) => LintedRecord> {

@@ -17,7 +17,7 @@ import {
   uncheckedNotice,
   unrunNotice
 } from '../report/notice-words.ts'
-import {readerlessFoldersMessage, readerlessMessage, unreadNotices} from '../report/unread.ts'
+import {readerlessFoldersMessage, readerlessMessage, unreadNotices} from '../report/skipped-files.ts'
 import {memo} from '../text/memoize.ts'
 import {plural} from '../text/plural.ts'
 import {shellCommand} from '../text/shell-command.ts'

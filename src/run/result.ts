@@ -95,7 +95,7 @@ export function attributionsOf(
 }
 
 /** Shares equal attributions between an agent's outputs, which may be very many. */
-export function openSharing(): (attributions: Result['attributions']) => Result['attributions'] {
+export function createSharing(): (attributions: Result['attributions']) => Result['attributions'] {
   const known = new Map<Source, Result['attributions']>()
   return (attributions) => {
     const [only] = attributions
@@ -109,7 +109,7 @@ export function openSharing(): (attributions: Result['attributions']) => Result[
 
 /** Shared by the results of a run. */
 interface OfRun {
-  readonly share?: ReturnType<typeof openSharing>
+  readonly share?: ReturnType<typeof createSharing>
   /** Counter of the outputs. */
   readonly stats?: StatsFold | undefined
 }

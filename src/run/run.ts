@@ -9,9 +9,9 @@ import {rootsOf} from '../project/files.ts'
 import type {BaselineUse} from '../report/baseline/apply.ts'
 import {failureNotice} from '../report/failure.ts'
 import {failing, type Notice} from '../report/notice.ts'
-import {openRelatedLines, withRelatedLines} from '../report/related-lines.ts'
+import {createRelatedLines, withRelatedLines} from '../report/related-lines.ts'
 import {joinReports, noticeReport} from '../report/reports.ts'
-import {openStats} from '../report/stats/fold.ts'
+import {createStats} from '../report/stats/fold.ts'
 import {openTimeBudget} from '../text/bounded.ts'
 import {agentReports, expectAgent} from './agents.ts'
 import {committedNotices, isCompared, isDeciding} from './committed.ts'
@@ -127,7 +127,7 @@ async function openRun(request: RunRequest, environment: Environment): Promise<R
     reader,
     cache,
     baseline,
-    stats: request.hasStats === true ? openStats() : undefined,
+    stats: request.hasStats === true ? createStats() : undefined,
     linterFor: linterOpener(request, environment, {reader, cache, baseline}),
     deciding
   }
@@ -193,7 +193,7 @@ function skippedCount({request}: RunSession, notices: readonly Notice[], results
 }
 
 function related(results: readonly FileResult[], {reader, environment}: RunSession): readonly FileResult[] {
-  const linesAt = openRelatedLines(reader, environment.cwd)
+  const linesAt = createRelatedLines(reader, environment.cwd)
   return results.map((result) => ({...result, report: withRelatedLines(result.report, linesAt)}))
 }
 

@@ -10,7 +10,7 @@ import type {ListedFinding, Region} from '../report/report.ts'
 import {fileReport, listedFinding, type OffFinding, type Placing} from '../report/reports.ts'
 import type {LintedOutput} from '../report/stats/linted.ts'
 import {openOutputs} from '../report/stats/outputs.ts'
-import {capped, omittedOf, openTally, type Tally, tallyOf} from '../report/tally.ts'
+import {capped, createTally, omittedOf, type Tally, tallyOf} from '../report/tally.ts'
 import {memo} from '../text/memoize.ts'
 import {sentence} from '../text/quoted.ts'
 import type {Job} from './input.ts'
@@ -83,7 +83,7 @@ export function createCollector(path: string, job: Job, options: Collecting): Co
  */
 function collectAtOnce(job: Job, {isByLine = false}: Collecting): Collector {
   const {limit} = job
-  const {tally, add, count} = openTally()
+  const {tally, add, count} = createTally()
   const listed: ListedFinding[] = []
   let hidden = 0
   return {
@@ -111,7 +111,7 @@ function collectFor(
   {hasAll, isByLine = false}: Collecting,
   job: Job
 ): Collector {
-  const {tally, add} = openTally()
+  const {tally, add} = createTally()
   const all: LocatedFinding[] = []
   const hidden = new Set<LocatedFinding>()
   return {

@@ -22,7 +22,7 @@ export function joinTeams(inputs: readonly (Input | UnreadInput)[]): readonly (I
   const timed = inputs.filter((input) => input.kind === 'transcript').filter(isTimed)
   const leads = timed.flatMap((input) => leadOf(input) ?? [])
   if (leads.length === 0) return inputs
-  const leadAt = openLeads(leads)
+  const leadAt = createLeads(leads)
   const leading = new Set(leads.map(({input}) => input))
   const membersOf = new Map<Lead, TranscriptInput[]>()
   for (const input of timed) {
@@ -63,7 +63,7 @@ function teamOf(call: Call): string | undefined {
 }
 
 /** Finds the lead of a team by name and time; of copies, the one in the nearest folder. */
-function openLeads(leads: readonly Lead[]): (team: string, time: number, path: string) => Lead | undefined {
+function createLeads(leads: readonly Lead[]): (team: string, time: number, path: string) => Lead | undefined {
   const leadsOf = new Map<string, {readonly since: number; readonly byFolder: Map<string, Lead>}[]>()
   for (const lead of [...leads].sort((a, b) => a.since - b.since))
     for (const team of lead.teams) {

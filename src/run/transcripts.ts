@@ -3,9 +3,9 @@ import {basename, dirname, join} from 'node:path'
 import {CompressionError, decompressed} from '../disk/decompressed.ts'
 import {UsageError} from '../disk/errors.ts'
 import {type Bounds, boundedRoot, largestDefinition, openReader} from '../disk/incidental.ts'
+import {expectInsideRepository} from '../disk/inside-repository.ts'
 import {namedParts} from '../disk/named-file.ts'
 import {openRegular, readParts, statOf} from '../disk/open-file.ts'
-import {expectOwnPlace} from '../disk/own-place.ts'
 import {isBelow, reasonOf, toSlashes} from '../disk/paths.ts'
 import {decodedFile} from '../disk/text-file.ts'
 import {isInSpans} from '../git/patch.ts'
@@ -164,7 +164,7 @@ export function fileChunks(path: string): Generator<Buffer> {
 /** Bytes of a regular file anywhere. Its path comes from a host, which a pipe or endless file would block. */
 export function regularChunks(path: string): Generator<Buffer> {
   return chunksOf(path, (file) => {
-    expectOwnPlace(file)
+    expectInsideRepository(file)
     return readParts(openRegular(file))
   })
 }

@@ -11,7 +11,7 @@ import {hostOf} from '../hosts/tables.ts'
 import {definedName} from '../project/definition-names.ts'
 import {isPickedUp} from '../project/picked.ts'
 import {openProjects, type ProjectOptions, type Projects} from '../project/project.ts'
-import {openModels} from '../project/reach.ts'
+import {createModels} from '../project/reach.ts'
 import {shownBy, standingOf} from '../reach/definition.ts'
 import {memo} from '../text/memoize.ts'
 import {fileName, fileStem} from '../text/path-ends.ts'
@@ -52,7 +52,7 @@ interface LoadedPath {
 export function readTree(patterns: readonly string[], options: ProjectOptions, environment: Environment): TreeReport {
   const {cwd} = environment
   const projects = openProjects(options)
-  const modelFor = openModels(cwd, projects.reader)
+  const modelFor = createModels(cwd, projects.reader)
   const {files, links, failures} = findSelected(
     {
       patterns,

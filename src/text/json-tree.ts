@@ -107,7 +107,7 @@ export function readJsonKeys(root: Node): Keys {
 }
 
 /** Finds the node at a path, or its nearest ancestor. Objects are indexed on first use. */
-export function openJsonFinder(root: Node | undefined): (path: readonly PropertyKey[]) => Node | undefined {
+export function createJsonFinder(root: Node | undefined): (path: readonly PropertyKey[]) => Node | undefined {
   const cached = new Map<Node, ReadonlyMap<unknown, Node>>()
   function valuesOf(node: Node): ReadonlyMap<unknown, Node> {
     const found = cached.get(node) ?? firstValues(node)

@@ -1,10 +1,10 @@
 import {getNodeValue, type ParseError, printParseErrorCode} from 'jsonc-parser'
 import {exceededLimit, type JsonLimit, mostPlacedValues} from './json-limits.ts'
 import {
+  createJsonFinder,
   type JsonFault,
   type JsonKey,
   jsonDepth,
-  openJsonFinder,
   parseJsonTree,
   rangeOfNode,
   readJsonKeys
@@ -68,7 +68,7 @@ function readAt(text: string, from: number, {comments = false, noTrailingCommas 
     start: ranged.start + from,
     end: ranged.end + from
   })
-  const find = openJsonFinder(tree)
+  const find = createJsonFinder(tree)
   return {
     value: tree === undefined ? undefined : getNodeValue(tree),
     faults: [...syntax, ...beyond, ...faults].map(shift),

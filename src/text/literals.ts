@@ -9,7 +9,7 @@ export interface Literals {
   collectEnds(text: string, found: Set<number>): void
 }
 
-export function openLiterals(): Literals {
+export function createLiterals(): Literals {
   const byText = new Map<string, number[]>()
   const lengths = new Set<number>()
 

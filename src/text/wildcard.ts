@@ -1,4 +1,4 @@
-import {openLiterals} from './literals.ts'
+import {createLiterals} from './literals.ts'
 
 export function hasWildcard(pattern: string): boolean {
   return pattern.includes('*')
@@ -26,7 +26,7 @@ export function matchesWildcard(pattern: string, text: string): boolean {
  * @returns a function of the texts
  */
 export function indexWildcards(patterns: readonly string[]): (...texts: readonly string[]) => readonly string[] {
-  const [starts, ends] = [openLiterals(), openLiterals()]
+  const [starts, ends] = [createLiterals(), createLiterals()]
   for (const [index, pattern] of patterns.entries()) {
     const star = pattern.indexOf('*')
     const start = star === -1 ? pattern : pattern.slice(0, star)

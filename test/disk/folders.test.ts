@@ -2,7 +2,7 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {afterAll, beforeAll, describe, expect, test} from 'vitest'
-import {openFolders} from '../../src/disk/folders.ts'
+import {createFolders} from '../../src/disk/folders.ts'
 
 describe('the folders of a run', () => {
   let top = ''
@@ -15,14 +15,14 @@ describe('the folders of a run', () => {
   afterAll(() => rmSync(top, {recursive: true}))
 
   test('hold anything as long as they have not been listed', () => {
-    const folders = openFolders()
+    const folders = createFolders()
     expect(folders.mayHold(join(top, 'agents'), '.git')).toBe(true)
     folders.entriesOf(join(top, 'agents'))
     expect(folders.mayHold(top, '.git')).toBe(true)
   })
 
   test('hold what is in the last list, in any case', () => {
-    const folders = openFolders()
+    const folders = createFolders()
     const folder = join(top, 'agents')
     folders.entriesOf(folder)
     expect(['.git', '.gitignore', '.remarkignore'].filter((name) => folders.mayHold(folder, name))).toEqual([
@@ -31,7 +31,7 @@ describe('the folders of a run', () => {
   })
 
   test('are listed once by what asks for the same folder again', () => {
-    const folders = openFolders()
+    const folders = createFolders()
     const folder = join(top, 'agents')
     const {named: entries} = folders.entriesOf(folder)
     writeFileSync(join(folder, 'b.md'), '')
@@ -41,7 +41,7 @@ describe('the folders of a run', () => {
   })
 
   test('that are not there cannot be listed', () => {
-    expect(() => openFolders().namesIn(join(top, 'none'))).toThrow('ENOENT')
-    expect(() => openFolders().entriesOf(join(top, 'none'))).toThrow('ENOENT')
+    expect(() => createFolders().namesIn(join(top, 'none'))).toThrow('ENOENT')
+    expect(() => createFolders().entriesOf(join(top, 'none'))).toThrow('ENOENT')
   })
 })

@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest'
 import type {Kind} from '../../src/contracts/kinds.ts'
 import {createSource, type Source} from '../../src/contracts/source.ts'
 import {controls, placeIn} from '../../src/linter/controls.ts'
-import {matterComments} from '../../src/linter/matter-comments.ts'
+import {frontMatterDirectives} from '../../src/linter/front-matter-directives.ts'
 import {offRanges} from '../../src/linter/off-ranges.ts'
 import type {Finding} from '../../src/linter/rule.ts'
 import {mayControl} from '../../src/linter/suppress.ts'
@@ -107,7 +107,7 @@ describe('comments in front matter', () => {
 
   test('are read with their lines', () => {
     const text = '---\na: 1\n# lint disable a b\nc: 1 # lint ignore\n# lint ignore d\n---\n'
-    expect(matterComments(sourceOf(text))).toEqual([
+    expect(frontMatterDirectives(sourceOf(text))).toEqual([
       {start: 9, ids: ['a', 'b'], verb: 'disable', lines: [0, 5]},
       {start: 33, ids: [], verb: 'ignore', lines: [3, 3]},
       {start: 47, ids: ['d'], verb: 'ignore', lines: [5, 5]}

@@ -4,7 +4,7 @@ import remarkLint from 'remark-lint'
 import {describe, expect, test} from 'vitest'
 import {createSource} from '../../src/contracts/source.ts'
 import {controls} from '../../src/linter/controls.ts'
-import {matterComments} from '../../src/linter/matter-comments.ts'
+import {frontMatterDirectives} from '../../src/linter/front-matter-directives.ts'
 import preset from '../../src/preset/recommended.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
@@ -66,7 +66,7 @@ describe('a comment', () => {
       kind: 'agent',
       declared: true
     })
-    expect(matterComments(source).map(({ids, reason}) => [ids, reason])).toEqual([
+    expect(frontMatterDirectives(source).map(({ids, reason}) => [ids, reason])).toEqual([
       [['a', 'b'], 'c'],
       [[], 'd']
     ])

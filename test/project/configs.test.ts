@@ -1,8 +1,8 @@
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
-import {openFolders} from '../../src/disk/folders.ts'
+import {createFolders} from '../../src/disk/folders.ts'
 import {openReader} from '../../src/disk/incidental.ts'
-import {openConfigs} from '../../src/project/configs.ts'
+import {createConfigs} from '../../src/project/configs.ts'
 import {temporaryFolder} from '../support/folder.ts'
 
 /** The paths that are read for the configuration of a folder, in order, and the configuration. */
@@ -13,7 +13,7 @@ function readsFor(cwd: string, folder: string, lists: boolean) {
     paths.push(path.slice(cwd.length + 1))
     return reader.attempt(path, options)
   }
-  const configs = openConfigs(cwd, undefined, {reader: {...reader, attempt}, folders: openFolders()}, {lists})
+  const configs = createConfigs(cwd, undefined, {reader: {...reader, attempt}, folders: createFolders()}, {lists})
   const file = configs.configFor(join(cwd, folder))
   return {paths, path: file?.path.slice(cwd.length + 1), unread: configs.unread().map(({key}) => key)}
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import {describe, expect, it, test} from 'vitest'
 import {createSource} from '../../src/contracts/source.ts'
 import {frontMatterName} from '../../src/markdown/front-matter.ts'
-import {headSize, nameInHead, openNames} from '../../src/project/definition-names.ts'
+import {createNames, headSize, nameInHead} from '../../src/project/definition-names.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {runs} from '../support/runs.ts'
 
@@ -90,7 +90,7 @@ describe('the files of a name', () => {
     mkdirSync(join(folder, 'folder.md'))
     const paths = ['a.md', 'b.md', 'c.md', 'd.md', 'folder.md', 'gone.md', 'link.md'].map((name) => join(folder, name))
     const read: string[] = []
-    const namesOf = openNames(paths, (path) => {
+    const namesOf = createNames(paths, (path) => {
       read.push(basename(path))
       return basename(path) === 'c.md' ? 'reviewer' : undefined
     })
@@ -101,6 +101,6 @@ describe('the files of a name', () => {
   it.skipIf(process.getuid?.() === 0)('include those that cannot be opened', () => {
     const folder = temporaryFolder({'a.md': '---\nname: other\n---\n'})
     chmodSync(join(folder, 'a.md'), 0)
-    expect(openNames([join(folder, 'a.md')], () => 'reviewer')('reviewer')).toEqual([join(folder, 'a.md')])
+    expect(createNames([join(folder, 'a.md')], () => 'reviewer')('reviewer')).toEqual([join(folder, 'a.md')])
   })
 })

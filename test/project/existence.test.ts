@@ -1,7 +1,7 @@
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
 import {openReader} from '../../src/disk/incidental.ts'
-import {openExistence} from '../../src/project/existence.ts'
+import {createExistence} from '../../src/project/existence.ts'
 import {temporaryFolder} from '../support/folder.ts'
 
 /** Markdown files of as many agents, each with a link. */
@@ -13,7 +13,7 @@ function agents(count: number, target: (index: number) => string): Record<string
 function existenceIn(files: Record<string, string>, cwd = '') {
   const top = temporaryFolder(files)
   const folder = join(top, cwd)
-  const isThere = openExistence(folder, openReader(folder))
+  const isThere = createExistence(folder, openReader(folder))
   return (path: string) => isThere(join(top, 'agents'), path)
 }
 
@@ -56,7 +56,7 @@ test('other files beside the Markdown show that nothing was left out', () => {
 
 test('a repository is whole', () => {
   const top = temporaryFolder({...agents(60, (index) => `missing-${index}.md`), '.git/HEAD': ''})
-  const isThere = openExistence(top, openReader(top))
+  const isThere = createExistence(top, openReader(top))
   const paths = ['agents/missing-1.md', 'scripts/run.sh', '../x.md']
   expect(paths.map((path) => isThere(top, path))).toEqual([false, false, undefined])
 })

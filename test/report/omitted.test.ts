@@ -4,7 +4,7 @@ import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {errorsOnly, joinReports} from '../../src/report/reports.ts'
 import {sumOf} from '../../src/report/tally.ts'
-import {openRecords} from '../../src/run/records.ts'
+import {createRecords} from '../../src/run/records.ts'
 import type {RunResult} from '../../src/run/request.ts'
 import {agentTextParts} from '../support/agent-text.ts'
 import {reportOf, runCli} from '../support/cli.ts'
@@ -109,7 +109,7 @@ test('the threads of a transcript have them together', async () => {
 
 test('a record has them too', async () => {
   const environment = {cwd: temporaryFolder(), rules: [finds('x', 'error')]}
-  const lint = await openRecords({config: false}, environment)
+  const lint = await createRecords({config: false}, environment)
   const {result} = lint({text: 'x'.repeat(1_001)})
   expect(result).toMatchObject({errors: 1_001, omitted: {'letter-x': 1}})
   expect(result.findings).toHaveLength(1_000)

@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import type {Rule} from '../../src/linter/rule.ts'
-import {openRecords} from '../../src/run/records.ts'
+import {createRecords} from '../../src/run/records.ts'
 import type {RunResult} from '../../src/run/request.ts'
 import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
@@ -107,7 +107,7 @@ describe('a fault outside of the rules', () => {
 })
 
 test('a record in which a rule fails has an error; the next has its findings', async () => {
-  const lint = await openRecords({config: false, levels: {}}, {cwd: temporaryFolder(), rules})
+  const lint = await createRecords({config: false, levels: {}}, {cwd: temporaryFolder(), rules})
   expect(lint({id: 1, text: 'BOOM'}).result).toEqual({id: 1, error: reason})
   expect(lint({id: 2, text: 'x'}).result).toMatchObject({id: 2, errors: 1, findings: [{rule: 'letter-x'}]})
 })

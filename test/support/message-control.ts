@@ -5,7 +5,7 @@ import {messageControl} from 'unified-message-control'
 import {VFile} from 'vfile'
 import {treeOf} from '../../scripts/differential/tree-structure.ts'
 import type {Source} from '../../src/contracts/source.ts'
-import {lostFrom} from '../../src/linter/lost-place.ts'
+import {positionRemarkWouldDrop} from '../../src/linter/remark-end-of-file.ts'
 import type {Finding} from '../../src/linter/rule.ts'
 import {rulesNamed} from '../../src/linter/setting.ts'
 import {suppressions} from '../../src/linter/suppress.ts'
@@ -31,7 +31,7 @@ export function keptByRemark(
   const messages = findings.map((finding) => {
     const start = pointAt(source.lines, finding.range.start)
     const message = file.message(finding.message, {place: start, source: 'remark-lint', ruleId: finding.rule})
-    return Object.assign(message, lostFrom(tree, start))
+    return Object.assign(message, positionRemarkWouldDrop(tree, start))
   })
   const marker = (node: Node): ReturnType<typeof commentMarker> => {
     const found = commentMarker(node)

@@ -32,7 +32,7 @@ interface Matched {
 }
 
 /** @param isAccepting whether every finding becomes known */
-export function openMatches(slots: Slots, isAccepting: boolean): Matches {
+export function createMatches(slots: Slots, isAccepting: boolean): Matches {
   const matched = new Map<string, Matched>()
 
   function take(path: string, {fingerprint, rule, messageId}: Identified, {slots: taken, found}: Matched): boolean {

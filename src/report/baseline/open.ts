@@ -5,8 +5,8 @@ import {relativePath} from '../../disk/paths.ts'
 import {readRegularText} from '../../disk/text-file.ts'
 import {writeWhole} from '../../disk/write.ts'
 import {type BaselineEntry, printEntries, readBaselineEntries} from './entries.ts'
-import {type Identified, openMatches} from './matches.ts'
-import {openSlots, type Slot} from './slots.ts'
+import {createMatches, type Identified} from './matches.ts'
+import {createSlots, type Slot} from './slots.ts'
 
 /** Options for a baseline. */
 export interface BaselineRequest {
@@ -47,9 +47,9 @@ export function openBaseline({file, update}: BaselineRequest, cwd: string): Base
   if (before === undefined && update === undefined)
     throw new UsageError(`${file}: No such baseline, expected a file that --update-baseline makes`)
   const exists = (path: string): boolean => existsSync(resolve(folder, path))
-  const slots = openSlots(before === undefined ? [] : readBaselineEntries(before, file), (path) => !exists(path))
+  const slots = createSlots(before === undefined ? [] : readBaselineEntries(before, file), (path) => !exists(path))
   const isAccepting = update === 'accept' || before === undefined
-  const matches = openMatches(slots, isAccepting)
+  const matches = createMatches(slots, isAccepting)
   const wasLinted = (path: string, isCovered: (path: string) => boolean): boolean =>
     matches.isLinted(path) || (!exists(path) && isCovered(resolve(folder, path)))
 

@@ -25,7 +25,7 @@ export interface Slots {
  *
  * @param isGone whether a path no longer exists
  */
-export function openSlots(baselineEntries: readonly BaselineEntry[], isGone: (path: string) => boolean): Slots {
+export function createSlots(baselineEntries: readonly BaselineEntry[], isGone: (path: string) => boolean): Slots {
   const byPath = new Map<string, Map<string, Slot>>()
   for (const baselineEntry of baselineEntries) {
     const slots = byPath.get(baselineEntry.path) ?? new Map<string, Slot>()

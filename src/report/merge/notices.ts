@@ -13,7 +13,7 @@ import {
 } from '../notice-words.ts'
 import type {AgentReport, NoticeReport} from '../report.ts'
 import {noticeReport, sortedNotices} from '../reports.ts'
-import {unreadFiles} from '../unread.ts'
+import {unreadFiles} from '../skipped-files.ts'
 
 export function joinNotices(
   noticeLists: readonly (readonly NoticeReport[])[],

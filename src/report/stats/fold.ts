@@ -18,7 +18,7 @@ const longestName = 200
 
 type Tables = Readonly<Record<keyof NonNullable<Stats['omitted']>, CountTable>>
 
-export function openStats(): StatsFold {
+export function createStats(): StatsFold {
   const total = outputCounts.map(() => 0)
   const tables = createTables()
   const {agents, models, rules, messages} = tables
@@ -55,7 +55,7 @@ export function openStats(): StatsFold {
 }
 
 export function joinStats(all: readonly Stats[]): Stats {
-  const fold = openStats()
+  const fold = createStats()
   for (const stats of all) fold.join(stats)
   return fold.close()
 }

@@ -1,5 +1,5 @@
 import type {Finding} from '../../linter/rule.ts'
-import {openStats, type StatsFold} from './fold.ts'
+import {createStats, type StatsFold} from './fold.ts'
 import {countedOutput, type LintedOutput, withoutFindings} from './linted.ts'
 
 /** Outputs of a transcript. Only counts are kept, except for a baseline, which needs all findings first. */
@@ -10,7 +10,7 @@ export interface Outputs {
 
 export function openOutputs(hasBaseline: boolean): Outputs {
   const outputs: LintedOutput[] = []
-  const counted = openStats()
+  const counted = createStats()
   return {
     add(output) {
       if (hasBaseline) outputs.push(output)

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import type {Finding} from '../../../src/linter/rule.ts'
-import {joinStats, openStats} from '../../../src/report/stats/fold.ts'
+import {createStats, joinStats} from '../../../src/report/stats/fold.ts'
 import {findingsByThread} from '../../../src/report/stats/linted.ts'
 import type {CountedOutput} from '../../../src/report/stats/output.ts'
 import {Stats} from '../../../src/report/stats/schema.ts'
@@ -27,7 +27,7 @@ const output = (more: Partial<CountedOutput> = {}): CountedOutput => ({
 })
 
 function statsOf(...outputs: readonly CountedOutput[]): Stats {
-  const fold = openStats()
+  const fold = createStats()
   for (const each of outputs) fold.add(each)
   return fold.close()
 }

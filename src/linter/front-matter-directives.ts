@@ -7,7 +7,7 @@ import {memo, memoize} from '../text/memoize.ts'
 import {splitReason} from './marker.ts'
 import {rulesNamed} from './setting.ts'
 
-export interface MatterComment {
+export interface FrontMatterDirective {
   /** Offset of the number sign. */
   readonly start: number
   readonly ids: readonly string[]
@@ -23,10 +23,10 @@ export interface MatterComment {
 /** A comment alone on a line or after an unquoted value; quotes could contain the number sign. */
 const comment = /^(?<before>[^"'#]*)#[ \t]*lint[ \t]+(?<verb>disable|ignore)(?<words>(?:[ \t]+\S+)*)[ \t]*$/
 
-export const matterComments = memoize((document: Document): readonly MatterComment[] => {
+export const frontMatterDirectives = memoize((document: Document): readonly FrontMatterDirective[] => {
   const matter = frontMatter(document)
   if (matter === undefined) return []
-  const found: MatterComment[] = []
+  const found: FrontMatterDirective[] = []
   const next = nextTexts(document, matter)
   for (let line = matter.first + 1; line < matter.last; line++) {
     const {before = '', verb, words = ''} = comment.exec(lineText(document, line))?.groups ?? {}
@@ -60,10 +60,12 @@ function nextTexts(document: Document, {first, last}: FrontMatter): ReadonlyMap<
 }
 
 /** Finds the comment that turns off a rule at an offset. */
-export function offInMatter(document: Document): (rule: string, offset: number) => MatterComment | undefined {
+export function offInFrontMatter(
+  document: Document
+): (rule: string, offset: number) => FrontMatterDirective | undefined {
   const disabled: Off = new Map()
   const ignored = new Map<number, Off>()
-  for (const each of matterComments(document)) {
+  for (const each of frontMatterDirectives(document)) {
     const {verb, ids, lines} = each
     const off = verb === 'disable' ? disabled : memo(ignored, lines[0], () => new Map())
     for (const rule of ids.length === 0 ? [all] : ids.flatMap(rulesNamed)) memo(off, rule, () => each)
@@ -80,4 +82,4 @@ export function offInMatter(document: Document): (rule: string, offset: number) 
 const all = ''
 
 /** Comment by rule id. */
-type Off = Map<string, MatterComment>
+type Off = Map<string, FrontMatterDirective>

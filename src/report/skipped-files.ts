@@ -70,7 +70,7 @@ export interface Lookalikes {
   notices(): readonly Notice[]
 }
 
-export function openLookalikes(cwd: string): Lookalikes {
+export function createLookalikes(cwd: string): Lookalikes {
   const byLook = new Map<string, string[]>()
   return {
     add: (path, resembled) => void memo(byLook, resembled, () => []).push(path),
@@ -86,7 +86,7 @@ export interface SkippedFiles {
   notices(): readonly Notice[]
 }
 
-export function openSkipped(cwd: string): SkippedFiles {
+export function createSkipped(cwd: string): SkippedFiles {
   const byReason = new Map<string, string[]>()
   const unread = new Set<string>()
   return {

@@ -9,7 +9,7 @@ import {UsageError} from '../disk/errors.ts'
 import {readRegularText} from '../disk/text-file.ts'
 import {isRecord} from '../text/json-object.ts'
 import {sentence} from '../text/quoted.ts'
-import type {AskedAgents, AskedContract, AskedDefinition} from './asked.ts'
+import type {AskedContract, AskedDefinition, ContractsByAgent} from './asked.ts'
 import {pythonModule} from './python-types.ts'
 import {typescriptModule} from './typescript-types.ts'
 
@@ -43,7 +43,7 @@ function commentOf(name: string): string {
  * Contracts of all definitions of an agent; for equal names the first definition wins. Further contracts of one marked
  * block are numbered: `report`, `report-2`. Configured contracts come last.
  */
-function byAgent(asked: readonly AskedDefinition[]): AskedAgents {
+function byAgent(asked: readonly AskedDefinition[]): ContractsByAgent {
   const agents = new Map<string, AskedContract[]>()
   for (const {agent, path, source, contracts, configured} of asked) {
     const agentContracts = agents.get(agent) ?? []

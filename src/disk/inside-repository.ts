@@ -33,7 +33,7 @@ function findPlace(folder: string): Place {
  * @throws {UnreadableError} for a path in a repository that leads out of it, or among the files of git
  * @throws {NodeJS.ErrnoException}
  */
-export function expectOwnPlace(path: string, {isLink = true} = {}): void {
+export function expectInsideRepository(path: string, {isLink = true} = {}): void {
   const {real: folder, root} = placeOf(dirname(path))
   if (root === undefined) return
   const real = isLink ? realpathSync.native(path) : folder

@@ -16,7 +16,7 @@ export interface RuleRun {
  * A finding with a lazy message: a text may have hundreds of thousands, but a report lists 1,000. A class, since
  * accessors on each object would cost more than the message.
  */
-export class WordedFinding implements Finding {
+export class LazyFinding implements Finding {
   readonly #ruleRun: RuleRun
   readonly #problem: AnyProblem
   #message: string | undefined
@@ -86,12 +86,12 @@ export class WordedFinding implements Finding {
   }
 
   get masked(): () => MaskedFinding {
-    return () => new MaskedWords(this.#ruleRun, this.#problem)
+    return () => new RedactedFinding(this.#ruleRun, this.#problem)
   }
 }
 
 /** Message and fix are lazy, since statistics use no fixes. */
-class MaskedWords implements MaskedFinding {
+class RedactedFinding implements MaskedFinding {
   readonly #ruleRun: RuleRun
   readonly #problem: AnyProblem
 

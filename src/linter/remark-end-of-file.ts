@@ -9,7 +9,7 @@ import {memoize} from '../text/memoize.ts'
  *
  * @returns the position to use, or nothing for a message that remark keeps
  */
-export function lostFrom(tree: Root, {offset}: Point): {line: number; column: number} | undefined {
+export function positionRemarkWouldDrop(tree: Root, {offset}: Point): {line: number; column: number} | undefined {
   const end = tree.position?.end
   if (end?.offset === undefined || offset >= end.offset || offset < lastLeafEnd(tree)) return undefined
   return {line: end.line, column: end.column}

@@ -7,7 +7,7 @@ const reasons: Readonly<Record<RefusedFolder['why'], string>> = {
 }
 
 /** The folder that caches compiled code, facts and findings, or the reason why nothing is cached. */
-export function keptText(): string {
+export function cacheLocationText(): string {
   const nothing = 'Nothing is kept between runs'
   if (process.env['LINT_AGENTS_NO_COMPILE_CACHE'] === '1') return `${nothing}: LINT_AGENTS_NO_COMPILE_CACHE is 1`
   const folder = userCacheFolder()
