@@ -9,7 +9,7 @@ import type {Plugin} from 'rolldown'
 const chunks: Readonly<Record<string, readonly string[]>> = {
   definition: ['contracts/proposals/index.ts', 'contracts/proposals/proposals.ts', 'contracts/markers/marked-block.ts'],
   manifests: ['hosts/checks/manifest-problems.ts', 'hosts/manifests/tables.ts'],
-  'other-words': ['cli/other-words.ts'],
+  'foreign-options': ['cli/foreign-options.ts'],
   output: ['contracts/engine/check.ts', 'contracts/engine/read.ts'],
   party: ['contracts/inception-party/index.ts'],
   programs: ['contracts/programs/program.ts'],

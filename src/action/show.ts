@@ -1,7 +1,7 @@
 /** Findings at their lines: as workflow commands, which GitHub limits, or as a check run. */
 import type {Changes} from '../git/changed.ts'
 import type {Report} from '../report/report.ts'
-import {verdictOf} from '../report/verdict.ts'
+import {verdictOf} from '../report/summary-line.ts'
 import {plural} from '../text/plural.ts'
 import {type Annotation, commandsOf, rankedAnnotations, shownLimits, withinBudget} from './annotate.ts'
 import {type Api, type ApiError, refusal} from './api.ts'

@@ -1,6 +1,6 @@
 import {countsByKind} from '../report/by-kind.ts'
 import type {Report} from '../report/report.ts'
-import {verdictOf} from '../report/verdict.ts'
+import {verdictOf} from '../report/summary-line.ts'
 import {messageInMarkdown} from '../reporters/message-parts.ts'
 import {plural} from '../text/plural.ts'
 import {forMarkdown, linkInMarkdown} from '../text/printable.ts'

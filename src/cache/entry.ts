@@ -1,7 +1,7 @@
 import type {Standing} from '../contracts/readers.ts'
 import type {ListedLine} from '../hosts/checks/listed-line.ts'
 import type {FileReport, ListedFinding} from '../report/report.ts'
-import type {SeverityCounts} from '../report/tally.ts'
+import type {SeverityCounts} from '../report/severity-counts.ts'
 import type {Answers} from './questions.ts'
 
 /** The result of a lint, as a cache keeps it. */

@@ -49,7 +49,7 @@ function changedText(root: string, paths: ReadonlySet<string>): string {
     const changed = readHead(root, paths)?.changed() ?? []
     const names = changed
       .slice(0, mostNames)
-      .map((path) => `\`${shortened(printable(relativePath(root, path)), longest)}\``)
+      .map((path) => `\`${shortened(printable(relativePath(root, path)), maxQuoteLength)}\``)
     if (names.length === 0) return ''
     const rest = changed.length > names.length ? ` and ${changed.length - names.length} more` : ''
     const verb = changed.length === 1 ? 'differs' : 'differ'
@@ -114,8 +114,8 @@ function messageOf(problem: DoctorProblem, host: HostName): string {
 }
 
 /** In UTF-16 units. */
-const longest = 200
+const maxQuoteLength = 200
 
 function quoted(text: string): string {
-  return shortened(printable(text), longest)
+  return shortened(printable(text), maxQuoteLength)
 }

@@ -1,7 +1,7 @@
 import {resolve} from 'node:path'
 import {openKept} from '../cache/fact-store.ts'
+import {openReader} from '../disk/contained-reader.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
-import {openReader} from '../disk/incidental.ts'
 import type {HookSetting} from '../hook/check-message.ts'
 import {type HostName, hostNames} from '../hook/host.ts'
 import {answerHook} from '../hook/main.ts'

@@ -4,8 +4,8 @@
  */
 import type {HostId} from '../contracts/host-ids.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
-import type {AskedDefinition} from '../evidence/asked.ts'
 import {programText} from '../evidence/programs.ts'
+import type {AskedDefinition} from '../evidence/required-contracts.ts'
 import {hostOf} from '../hosts/tables.ts'
 import type {RepositoryInfo} from '../init/inspect.ts'
 import type {Report} from '../report/report.ts'

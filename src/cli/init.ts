@@ -1,6 +1,5 @@
 import {join} from 'node:path'
 import {ConfigError, UsageError} from '../disk/errors.ts'
-import {type AskedDefinition, readAsked} from '../evidence/asked.ts'
 import {type OutputEvidence, readEvidence} from '../evidence/evidence.ts'
 import {withPrograms} from '../evidence/programs.ts'
 import {type HostName, hostNames} from '../hook/host.ts'

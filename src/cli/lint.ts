@@ -7,8 +7,8 @@ import {maskedDetails, noticeWithoutNames, offFindings, withoutExcerpts} from '.
 import type {Notice} from '../report/notice.ts'
 import type {Report} from '../report/report.ts'
 import {errorsOnly, joinReports} from '../report/reports.ts'
-import {sumOf} from '../report/tally.ts'
-import {closingNotices, isWithoutCheck} from '../report/verdict.ts'
+import {sumOf} from '../report/severity-counts.ts'
+import {closingNotices, isWithoutCheck} from '../report/summary-line.ts'
 import {detailsFor} from '../reporters/load.ts'
 import {isFixingStaged} from '../run/changed-text.ts'
 import type {RunRequest, RunResult} from '../run/request.ts'
@@ -160,7 +160,7 @@ export function exitCode(report: Report, limit: number, requiresChecked = false)
 }
 
 /** Milliseconds from the start of the process: a run that takes less shows nothing. */
-const longest = 1_000
+const quietTime = 1_000
 
 /** Milliseconds between two lines. */
 const pause = 100
@@ -172,7 +172,7 @@ export function progressOn(
 ): ((done: number, total: number) => void) | undefined {
   if (progress === undefined) return undefined
   const start = now()
-  let next = longest
+  let next = quietTime
   return (done, total) => {
     const time = now()
     if (time < next) return

@@ -1,6 +1,5 @@
 /** `lint-agents contracts --prove`: the one command that starts the programs of contracts, because a person asked. */
 import {relativePath} from '../disk/paths.ts'
-import type {AskedDefinition} from '../evidence/asked.ts'
 import {capturedOutputs, noCapturedOutputs} from '../evidence/captured-outputs.ts'
 import {openQueue} from '../evidence/judging-program.ts'
 import {proofSubjects, provedCommands} from '../evidence/proof-subjects.ts'

@@ -22,7 +22,7 @@ const mostRecorded = 3
 const mostExamples = 20
 
 /** In UTF-16 units: a longer output belongs into a file, of which the configuration has the path. */
-const longest = 4000
+const maxExampleLength = 4000
 
 /** Outputs of a contract: texts, with the first finding of a bad one. */
 interface Recorded {
@@ -70,7 +70,7 @@ export async function recordExamples(
 }
 
 function record({text}: Source, {terms}: NamedContract, {good, bad}: Recorded): void {
-  if (text.length > longest || isPathOfExample(text)) return
+  if (text.length > maxExampleLength || isPathOfExample(text)) return
   const [problem] = inOrder(readContract(sourceOf(text), terms).problems)
   const [side, of] = problem === undefined ? ([good, 'good'] as const) : ([bad, 'bad'] as const)
   const known = terms.examples?.[of] ?? []

@@ -3,7 +3,7 @@ import {join} from 'node:path'
 import type {OpenFolder} from './open-folder.ts'
 
 /** Milliseconds. No write takes as long. */
-const longest = 600_000
+const maxWriteTime = 600_000
 
 const temporary = /^\.lint-agents-[0-9a-f]{16}\.tmp$/
 
@@ -25,9 +25,9 @@ const swept = new Map<string, number>()
 /** Removes temporary files that runs left behind which were killed. Each folder is listed once in a while. */
 export function removeLeftovers({real, at}: OpenFolder): void {
   const now = Date.now()
-  if (now - (swept.get(real) ?? 0) < longest) return
+  if (now - (swept.get(real) ?? 0) < maxWriteTime) return
   swept.set(real, now)
-  removeStale(at('.'), temporary, longest)
+  removeStale(at('.'), temporary, maxWriteTime)
 }
 
 /**

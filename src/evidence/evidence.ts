@@ -10,8 +10,8 @@ import type {Overrides} from '../project/project.ts'
 import type {Environment, RunRequest} from '../run/request.ts'
 import {plural} from '../text/plural.ts'
 import {sentence} from '../text/quoted.ts'
-import type {AskedDefinition} from './asked.ts'
 import {eachOutput} from './each-output.ts'
+import type {AskedDefinition} from './required-contracts.ts'
 
 export interface ContractEvidence {
   readonly evidence: Evidence

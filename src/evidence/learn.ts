@@ -8,8 +8,8 @@ import {compare} from '../text/compare.ts'
 import {memo} from '../text/memoize.ts'
 import {plural} from '../text/plural.ts'
 import {sentence} from '../text/quoted.ts'
-import {askedContract} from './asked.ts'
 import {eachOutput} from './each-output.ts'
+import {askedContract} from './required-contracts.ts'
 
 /** Output of `lint-agents contracts --from --format json`: an interface. */
 export const LearnedReport = z.strictObject({

@@ -4,7 +4,7 @@ import {gitRoot} from '../disk/folders.ts'
 import {createSourceFiles, sourceLimits} from '../project/source-files.ts'
 import {plural} from '../text/plural.ts'
 import {toJson} from '../text/printable.ts'
-import {type AskedDefinition, definesAgent} from './asked.ts'
+import {type AskedDefinition, definesAgent} from './required-contracts.ts'
 
 /**
  * Searches the tracked source of the repository around a folder. Definitions with a named program are skipped.

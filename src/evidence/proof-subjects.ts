@@ -5,7 +5,7 @@ import {type TestTexts, testTexts} from '../contracts/engine/self-test.ts'
 import {textsOfMarked} from '../contracts/markers/tested.ts'
 import {relativePath} from '../disk/paths.ts'
 import {shellCommand} from '../text/shell-command.ts'
-import type {AskedDefinition} from './asked.ts'
+import type {AskedDefinition} from './required-contracts.ts'
 import {unboundContracts} from './self-tests.ts'
 
 /** A captured output. */

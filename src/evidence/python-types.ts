@@ -2,7 +2,7 @@
 import {toJsonSchema} from '../contracts/engine/value-schema.ts'
 import {isRecord} from '../text/json-object.ts'
 import {list} from '../text/plural.ts'
-import type {ContractsByAgent} from './asked.ts'
+import type {ContractsByAgent} from './required-contracts.ts'
 
 /** Names that a field cannot have: keywords of Python, names in the module, attributes of pydantic models. */
 const reserved: ReadonlySet<string> = new Set(list`

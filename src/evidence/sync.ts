@@ -1,7 +1,7 @@
 /** The lock of a configuration, and exports of its programs. */
 import {dirname, sep} from 'node:path'
+import type {FileReader} from '../disk/contained-reader.ts'
 import {ConfigError} from '../disk/errors.ts'
-import type {FileReader} from '../disk/incidental.ts'
 import type {ConfigFile} from '../project/config.ts'
 import {programsIn} from '../project/contracts.ts'
 import type {LockEntry} from '../project/lock.ts'

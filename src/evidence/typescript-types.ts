@@ -1,6 +1,6 @@
 /** Contracts of definitions as a TypeScript module. */
 import {toJson} from '../text/printable.ts'
-import type {AskedContract, ContractsByAgent} from './asked.ts'
+import type {AskedContract, ContractsByAgent} from './required-contracts.ts'
 
 /** @param library package that reads outputs */
 export function typescriptModule(agents: ContractsByAgent, library: string): string {

@@ -1,7 +1,7 @@
 import {realpathSync} from 'node:fs'
 import {join} from 'node:path'
+import {openReader, type TextAt} from '../disk/contained-reader.ts'
 import {UsageError} from '../disk/errors.ts'
-import {openReader, type TextAt} from '../disk/incidental.ts'
 import {isPointer} from '../disk/lfs-pointer.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, relativePath} from '../disk/paths.ts'

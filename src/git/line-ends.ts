@@ -1,6 +1,6 @@
 import {dirname, extname, resolve} from 'node:path'
+import type {FileReader} from '../disk/contained-reader.ts'
 import {UsageError} from '../disk/errors.ts'
-import type {FileReader} from '../disk/incidental.ts'
 import {memo} from '../text/memoize.ts'
 import {readGit} from './run-git.ts'
 

@@ -1,6 +1,6 @@
 import {readdirSync} from 'node:fs'
 import {join} from 'node:path'
-import {openReader} from '../disk/incidental.ts'
+import {openReader} from '../disk/contained-reader.ts'
 import {statOf} from '../disk/open-file.ts'
 import type {CapturedThread} from '../run/input.ts'
 import {readCaptured, regularChunks} from '../run/transcripts.ts'

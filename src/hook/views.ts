@@ -1,9 +1,9 @@
 /** The checks of an agent's messages: by the project of the host now, by its last commit, and by other folders. */
 import {dirname, isAbsolute, join, resolve} from 'node:path'
 import {shortened} from '../contracts/quotable.ts'
+import type {TextAt} from '../disk/contained-reader.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
-import type {TextAt} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {relativePath} from '../disk/paths.ts'
 import {mayDiffer, readHead} from '../git/head.ts'

@@ -1,7 +1,7 @@
 /** Declares the contracts of a repository's definitions in its configuration. */
 import {OutputContractSchema} from '../contracts/engine/terms.ts'
 import {contractNames} from '../contracts/kinds.ts'
-import type {AskedDefinition} from '../evidence/asked.ts'
+import type {AskedDefinition} from '../evidence/required-contracts.ts'
 import {validate} from '../schema/zod.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {plural} from '../text/plural.ts'

@@ -4,7 +4,7 @@ import {createSource, type Source, type SourceContext} from '../contracts/source
 import {compare} from '../text/compare.ts'
 import {memo} from '../text/memoize.ts'
 import type {Finding, Rule, RuleSetting, Settings} from './rule.ts'
-import {isFor, mostFindings, runRule} from './run-rule.ts'
+import {mostFindings, ruleApplies, runRule} from './run-rule.ts'
 import {mayControl, suppressions} from './suppress.ts'
 import {findMissingReasons, findUnusedDisables} from './unused-disables.ts'
 
@@ -102,7 +102,7 @@ function rulesFor(kind: Kind, rules: readonly Rule[], settings: Settings): reado
   return memo(last.byKind, kind, () =>
     rules.flatMap((rule) => {
       const setting = settings.get(rule.id)
-      return setting !== undefined && isFor(rule, kind, setting) ? [{rule, setting}] : []
+      return setting !== undefined && ruleApplies(rule, kind, setting) ? [{rule, setting}] : []
     })
   )
 }

@@ -7,7 +7,7 @@ import type {Finding, Rule, RuleSetting} from './rule.ts'
 /** Messages are made in batches, so that an error in a message is a failure of its rule. */
 const wordedAtOnce = 1_000
 
-export function isFor({kinds}: Rule, kind: Kind, {level}: RuleSetting): boolean {
+export function ruleApplies({kinds}: Rule, kind: Kind, {level}: RuleSetting): boolean {
   return level !== 'off' && kinds.includes(kind)
 }
 
@@ -17,7 +17,7 @@ export const mostFindings = 100_000
 /** Error for a text with too many findings; its message names the rule. */
 export class FindingsError extends Error {
   constructor(rule: string) {
-    super(`Unexpected number of findings of rule \`${rule}\`, expected at most ${mostFindings} in a text`)
+    super(`Rule \`${rule}\` has more than ${mostFindings.toLocaleString('en')} findings in one file`)
   }
 }
 
@@ -40,7 +40,7 @@ export function runRule(
   {most = mostFindings, fail = rethrow, standing = 'read', isOnlyCounted}: RunOptions = {}
 ): Finding[] {
   const findings: LazyFinding[] = []
-  if (!isFor(rule, source.kind, setting)) return findings
+  if (!ruleApplies(rule, source.kind, setting)) return findings
   if (source.path.endsWith('.toml') && rule.readsToml !== true) return findings
   const isRead = standing === 'read'
   if (!isRead && rule.withoutReader === undefined) return findings

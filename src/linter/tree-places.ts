@@ -11,7 +11,7 @@ import {memoize} from '../text/memoize.ts'
 import {lastLeafEnd} from './remark-end-of-file.ts'
 
 /** In UTF-16 units. */
-const longest = 100_000
+const maxTreeLength = 100_000
 
 /** Limits on constructs that are slow in micromark; at the limits it takes up to two seconds. */
 const most = {brackets: 2000, marks: 3000, underlines: 500, depth: 50}
@@ -20,7 +20,7 @@ function isLarge(document: Document): boolean {
   const {text} = document
   const count = (pattern: RegExp): number => [...text.matchAll(pattern)].length
   return (
-    text.length > longest ||
+    text.length > maxTreeLength ||
     count(/\[/g) > most.brackets ||
     count(/<|\*+|_+|`+/g) > most.marks ||
     count(/^[ \t>]*(?:=+|-+)[ \t]*$/gm) > most.underlines ||

@@ -1,5 +1,5 @@
 import {basename} from 'node:path'
-import {type FileReader, openReader, type TextAt} from '../disk/incidental.ts'
+import {type FileReader, openReader, type TextAt} from '../disk/contained-reader.ts'
 import {configName} from '../project/configs.ts'
 import type {OpenDocuments} from './open-documents.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4/mini'
 import {UsageError} from '../disk/errors.ts'
-import {isWithoutCheck, verdictOf} from '../report/verdict.ts'
+import {isWithoutCheck, verdictOf} from '../report/summary-line.ts'
 import type {RunResult} from '../run/request.ts'
 import {plain, sentence} from '../text/quoted.ts'
 import {readablePath} from './boundary.ts'

@@ -8,8 +8,8 @@ import {
   type SchemaOrPath
 } from '../contracts/engine/model.ts'
 import {readHosts} from '../contracts/host-ids.ts'
+import {type FileReader, largestDefinition, largestSmallFile} from '../disk/contained-reader.ts'
 import {ConfigError} from '../disk/errors.ts'
-import {type FileReader, largestDefinition, largestSmallFile} from '../disk/incidental.ts'
 import {noSuchFile, toSlashes} from '../disk/paths.ts'
 import {expectation, pathName} from '../schema/expectation.ts'
 import {keywordFault} from '../schema/keywords.ts'

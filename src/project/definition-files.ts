@@ -1,7 +1,7 @@
 import {existsSync, readdirSync} from 'node:fs'
 import {dirname, join, relative, resolve, sep} from 'node:path'
+import type {FileReader} from '../disk/contained-reader.ts'
 import {UsageError} from '../disk/errors.ts'
-import type {FileReader} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {toSlashes} from '../disk/paths.ts'
 import {readTracked} from '../git/index-file.ts'

@@ -1,7 +1,7 @@
 import {type Dirent, readdirSync} from 'node:fs'
 import {dirname, join, resolve} from 'node:path'
 import {createSource} from '../contracts/source.ts'
-import type {FileReader} from '../disk/incidental.ts'
+import type {FileReader} from '../disk/contained-reader.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, isSameOrBelow, toSlashes} from '../disk/paths.ts'
 import {linkReferences} from '../hosts/checks/link-references.ts'

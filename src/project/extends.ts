@@ -1,6 +1,6 @@
 import {dirname, join, resolve} from 'node:path'
+import {type FileReader, largestSmallFile} from '../disk/contained-reader.ts'
 import {ConfigError} from '../disk/errors.ts'
-import {type FileReader, largestSmallFile} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {noSuchFile, toSlashes} from '../disk/paths.ts'
 import {sentence} from '../text/quoted.ts'

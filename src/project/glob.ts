@@ -2,7 +2,7 @@ import picomatch from 'picomatch'
 import {anyName, anyNames, matchesNames, type Segment, segmentOf} from '../git/wildmatch.ts'
 
 /** In UTF-16 units. */
-const longest = 10_000
+const maxGlobLength = 10_000
 
 /** Limit of patterns from the braces of a glob. */
 const mostBraces = 1_000
@@ -18,7 +18,7 @@ export type GlobMatcher = (path: string) => boolean
  * limits.
  */
 export function globFault(glob: string): string | undefined {
-  if (glob.length > longest) return `expected at most ${longest} characters`
+  if (glob.length > maxGlobLength) return `expected at most ${maxGlobLength} characters`
   const patterns = expandBraces(glob)
   if (patterns === undefined) return `expected at most ${mostBraces} patterns in its braces`
   for (const pattern of patterns) {

@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs'
 import {dirname, join} from 'node:path'
+import type {FileReader} from '../disk/contained-reader.ts'
 import {type Folders, topOf} from '../disk/folders.ts'
-import type {FileReader} from '../disk/incidental.ts'
 import {relativePath, toSlashes} from '../disk/paths.ts'
 import {type IgnorePatterns, readPatterns} from '../git/gitignore.ts'
 import {type TrackedFiles, trackedFiles} from '../git/index-file.ts'

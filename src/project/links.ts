@@ -1,8 +1,8 @@
 /** Links found by a walk: git stores them, and hosts follow them. Pipes, sockets and devices are refused. */
 import {lstatSync, realpathSync} from 'node:fs'
 import {join, relative} from 'node:path'
+import type {Refusal} from '../disk/contained-reader.ts'
 import {namesGitFolder} from '../disk/git-files.ts'
-import type {Refusal} from '../disk/incidental.ts'
 import {linkToGit} from '../disk/inside-repository.ts'
 import {notRegular, statOf, typeOf} from '../disk/open-file.ts'
 import {isBelow, isSameOrBelow, reasonOf, toSlashes} from '../disk/paths.ts'

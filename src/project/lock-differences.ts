@@ -1,5 +1,5 @@
 /** Differences between a lock and the current exports of its programs. */
-import type {FileReader} from '../disk/incidental.ts'
+import type {FileReader} from '../disk/contained-reader.ts'
 import {pathName} from '../schema/expectation.ts'
 import {isRecord} from '../text/json-object.ts'
 import {plain, Quoted, sentence, withoutMiddle} from '../text/quoted.ts'

@@ -1,7 +1,7 @@
 /** `lint-agents.lock.json`: program schemas, exported by a run that a person started. */
 import {dirname, join} from 'node:path'
 import * as z from 'zod/mini'
-import {type FileReader, largestDefinition} from '../disk/incidental.ts'
+import {type FileReader, largestDefinition} from '../disk/contained-reader.ts'
 import {problemSentence} from '../schema/message.ts'
 import {placeFormatter} from '../schema/place.ts'
 import {rangeOfProblem} from '../schema/problem.ts'

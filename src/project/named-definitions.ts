@@ -1,7 +1,7 @@
 /** Lookup of names that files use: agents (also of plugins) and skills. */
 import {basename, dirname, relative, resolve} from 'node:path'
 import type {Source} from '../contracts/source.ts'
-import type {FileReader} from '../disk/incidental.ts'
+import type {FileReader} from '../disk/contained-reader.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
 import {agentKey} from '../hosts/built-in-agents.ts'
 import {configuredAgents} from '../reach/named-files.ts'

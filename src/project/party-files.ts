@@ -1,7 +1,7 @@
 import {dirname, join} from 'node:path'
 import type {Kind} from '../contracts/kinds.ts'
 import {createSource, type OtherFiles, type Source} from '../contracts/source.ts'
-import type {FileReader} from '../disk/incidental.ts'
+import type {FileReader} from '../disk/contained-reader.ts'
 import {toSlashes} from '../disk/paths.ts'
 
 /** Folders of agents in a project, relative to its configuration. */

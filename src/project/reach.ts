@@ -1,8 +1,8 @@
 /** Reach of files on disk: which hosts read which file. */
 import {lstatSync, readdirSync, realpathSync, type Stats} from 'node:fs'
 import {dirname, join, relative, sep} from 'node:path'
+import {type FileReader, largestSmallFile} from '../disk/contained-reader.ts'
 import {UsageError} from '../disk/errors.ts'
-import {type FileReader, largestSmallFile} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, isSameOrBelow, toSlashes} from '../disk/paths.ts'
 import {readPatterns} from '../git/gitignore.ts'

@@ -2,7 +2,7 @@
 import {join} from 'node:path'
 import type {SourceText, SourceTexts} from '../contracts/programs/found-programs.ts'
 import {languageOf} from '../contracts/programs/language.ts'
-import {openReader} from '../disk/incidental.ts'
+import {openReader} from '../disk/contained-reader.ts'
 import {listFiles} from '../git/run-git.ts'
 import {isFixturePath} from '../hosts/places.ts'
 import {dependencies} from './ignores.ts'

@@ -1,5 +1,5 @@
 import type {Surroundings} from '../contracts/context.ts'
-import {largestDefinition} from '../disk/incidental.ts'
+import {largestDefinition} from '../disk/contained-reader.ts'
 import {relativePath} from '../disk/paths.ts'
 import {definitionFiles} from '../reach/names.ts'
 import {folderAbove, resolveIn} from '../reach/tree.ts'

@@ -20,7 +20,7 @@ export type Detail = 'lines' | 'notes' | 'related' | 'fingerprints' | 'edits' | 
 
 /** Limits of a code frame before a finding and in all, in UTF-16 units. */
 const longestBefore = 59
-const longest = 100
+const maxFrameLength = 100
 
 /**
  * The finding with the requested details.
@@ -64,8 +64,8 @@ function quotedLine(listed: ListedFinding, document: Document, region: Region): 
   if (text.trim() === '') return undefined
   const from = Math.max(0, column - 1 - longestBefore)
   const endColumn = region.line === region.endLine ? region.endColumn : undefined
-  const isCut = text.length > from + longest
-  return {from, text: copyOf(text.slice(from, from + longest)), endColumn, ...(isCut && {isCut})}
+  const isCut = text.length > from + maxFrameLength
+  return {from, text: copyOf(text.slice(from, from + maxFrameLength)), endColumn, ...(isCut && {isCut})}
 }
 
 function regionOf({start, end}: {readonly start: number; readonly end: number}, {lines}: Document): Region {

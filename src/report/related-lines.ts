@@ -1,13 +1,13 @@
 /** Lines of other files that findings refer to, for reports that show both. */
 import {resolve} from 'node:path'
-import {type FileReader, largestDefinition} from '../disk/incidental.ts'
+import {type FileReader, largestDefinition} from '../disk/contained-reader.ts'
 import {copyOf, createDocument, type Document, lineText} from '../text/document.ts'
 import {memo} from '../text/memoize.ts'
 import type {FileReport, ListedFinding, RelatedLines} from './report.ts'
 
 /** Lines before and after, and UTF-16 units of each. */
 const around = 1
-const longest = 200
+const maxLineLength = 200
 
 /** Reads the lines around a line, from 1; each file is read once. @param cwd base of paths */
 export function createRelatedLines(
@@ -31,7 +31,7 @@ function linesAround(document: Document, line: number): RelatedLines {
   const first = Math.max(1, line - around)
   const last = Math.min(document.lines.length, line + around)
   const lines: string[] = []
-  for (let each = first; each <= last; each++) lines.push(copyOf(lineText(document, each - 1).slice(0, longest)))
+  for (let each = first; each <= last; each++) lines.push(copyOf(lineText(document, each - 1).slice(0, maxLineLength)))
   return {first, lines}
 }
 

@@ -19,9 +19,9 @@ import {
   type Report,
   readBy
 } from './report.ts'
+import {errorsIn, omittedOf, reportedLimit, sumOf, type Tally} from './severity-counts.ts'
 import type {Shard} from './shard.ts'
 import type {Stats} from './stats/schema.ts'
-import {errorsIn, omittedOf, reportedLimit, sumOf, type Tally} from './tally.ts'
 import {version} from './version.ts'
 
 interface ReportOptions {

@@ -1,5 +1,5 @@
 /** Notices of files that were not read, or read as another format than they resemble. */
-import type {FileReader} from '../disk/incidental.ts'
+import type {FileReader} from '../disk/contained-reader.ts'
 import {relativePath} from '../disk/paths.ts'
 import {memo} from '../text/memoize.ts'
 import {firstOf, plural} from '../text/plural.ts'

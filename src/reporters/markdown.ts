@@ -1,6 +1,6 @@
 import type {FileReport, ListedFinding} from '../report/report.ts'
 import {moreOf, omittedIn} from '../report/report.ts'
-import {closingNotices, verdictOf} from '../report/verdict.ts'
+import {closingNotices, verdictOf} from '../report/summary-line.ts'
 import {plural} from '../text/plural.ts'
 import {forMarkdown, linkInMarkdown} from '../text/printable.ts'
 import {messageInMarkdown} from './message-parts.ts'

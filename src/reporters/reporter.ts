@@ -1,6 +1,6 @@
 import type {FileReport, Report} from '../report/report.ts'
 import type {OffFinding} from '../report/reports.ts'
-import type {SeverityCounts} from '../report/tally.ts'
+import type {SeverityCounts} from '../report/severity-counts.ts'
 
 /** Input of a reporter besides the report. */
 export interface View {

@@ -2,15 +2,15 @@
  * Result of a run by the last commit, since settings and definitions of the work tree may take files out of a check.
  */
 import {basename} from 'node:path'
+import type {TextAt} from '../disk/contained-reader.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
-import type {TextAt} from '../disk/incidental.ts'
 import {readRegularText} from '../disk/text-file.ts'
 import {mayDiffer, readHead} from '../git/head.ts'
 import {isHostData} from '../hosts/places.ts'
 import {manifestKey} from '../project/configs.ts'
 import type {Notice} from '../report/notice.ts'
+import {sumOf} from '../report/severity-counts.ts'
 import {firstPaths} from '../report/skipped-files.ts'
-import {sumOf} from '../report/tally.ts'
 import {settingsNames} from './config-notices.ts'
 import type {Environment, RunRequest} from './request.ts'
 import type {FileResult} from './result.ts'

@@ -1,7 +1,7 @@
 /** Lints the inputs of a run, and fixes them on request. */
 import {dirname, join, relative, resolve} from 'node:path'
+import {largestDefinition} from '../disk/contained-reader.ts'
 import {UsageError} from '../disk/errors.ts'
-import {largestDefinition} from '../disk/incidental.ts'
 import {passSignals, releaseSignals} from '../disk/signals.ts'
 import {readTextFile} from '../disk/text-file.ts'
 import {writeWhole} from '../disk/write.ts'

@@ -1,6 +1,6 @@
 /** Skills and commands whose descriptions exceed the list that their host shows a model. */
 import {dirname, join} from 'node:path'
-import {type FileReader, largestSmallFile} from '../disk/incidental.ts'
+import {type FileReader, largestSmallFile} from '../disk/contained-reader.ts'
 import {relativePath, toSlashes} from '../disk/paths.ts'
 import {type ListedLine, listedPath} from '../hosts/checks/listed-line.ts'
 import type {Host, Listing} from '../hosts/model.ts'

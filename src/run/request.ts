@@ -1,5 +1,5 @@
 import type {CacheRequest} from '../cache/open.ts'
-import type {Bounds, TextAt} from '../disk/incidental.ts'
+import type {Bounds, TextAt} from '../disk/contained-reader.ts'
 import type {ChangeScope, Changes} from '../git/changed.ts'
 import type {Rule} from '../linter/rule.ts'
 import type {Overrides} from '../project/project.ts'

@@ -5,7 +5,7 @@ import {type NamedContract, programCommand} from '../contracts/engine/model.ts'
 import type {ContractName, Kind} from '../contracts/kinds.ts'
 import {askedContracts} from '../contracts/proposals/proposals.ts'
 import type {Source} from '../contracts/source.ts'
-import type {FileReader} from '../disk/incidental.ts'
+import type {FileReader} from '../disk/contained-reader.ts'
 import {isBelow, isSameOrBelow, relativePath, toSlashes} from '../disk/paths.ts'
 import {formattersOf} from '../project/formatters.ts'
 import {expectFault, faultMessage} from '../report/failure.ts'
@@ -146,8 +146,7 @@ export function checkedAgents(results: readonly FileResult[]): string | undefine
   if (asking.length === 0) return undefined
   const more = asking.length > mostNames ? `, ${asking.length - mostNames} more` : ''
   const names = asking.slice(0, mostNames).join(', ') + more
-  const subject = asking.length === 1 ? 'its definition asks' : 'their definitions ask'
-  return `Checked against what ${subject} for: ${names}`
+  return `Checked against ${asking.length === 1 ? 'its definition' : 'their definitions'}: ${names}`
 }
 
 /** Definitions with an unreadable format. @param cwd absolute */

@@ -1,6 +1,6 @@
 import {resolve} from 'node:path'
 import {openCache} from '../cache/open.ts'
-import {openReader, type TextAt} from '../disk/incidental.ts'
+import {openReader, type TextAt} from '../disk/contained-reader.ts'
 import {isSameOrBelow} from '../disk/paths.ts'
 import {releaseSignals} from '../disk/signals.ts'
 import {dayOf} from '../project/day.ts'

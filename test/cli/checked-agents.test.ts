@@ -13,15 +13,12 @@ const files = {
 test('which agents were checked against what, on standard error', async () => {
   const cwd = temporaryFolder(files)
   const {code, out, err} = await runCli(cwd, ['outputs', '--agent', 'reviewer', 'out.md'])
-  expect([code, err]).toEqual([
-    0,
-    'Checked against what its definition asks for: `reviewer` (1 contract, by --agent)\n'
-  ])
+  expect([code, err]).toEqual([0, 'Checked against its definition: `reviewer` (1 contract, by --agent)\n'])
   expect(out).toContain('No problems')
 })
 
 test.each([
-  ['--no-excerpts', 'Checked against what its definition asks for: `reviewer` (1 contract, by --agent)\n'],
+  ['--no-excerpts', 'Checked against its definition: `reviewer` (1 contract, by --agent)\n'],
   ['--quiet', '']
 ])('with %s', async (option, expected) => {
   const {err} = await runCli(temporaryFolder(files), ['outputs', '--agent', 'reviewer', option, 'out.md'])
@@ -39,7 +36,7 @@ test('two agents, of which each definition gives the name, also with --no-excerp
   })
   const {err} = await runCli(cwd, ['outputs', '--no-excerpts', 'reviewer.md', 'grader.md'])
   expect(err).toBe(
-    'Checked against what their definitions ask for: `grader` (1 contract, by the configuration), `reviewer` (1 contract, by the configuration)\n'
+    'Checked against their definitions: `grader` (1 contract, by the configuration), `reviewer` (1 contract, by the configuration)\n'
   )
 })
 

@@ -1,6 +1,6 @@
 /** `lint-agents contracts --against`: captured outputs, checked against what definitions ask for. */
 import {expect, test} from 'vitest'
-import {AskedReport} from '../../src/evidence/asked.ts'
+import {AskedReport} from '../../src/evidence/required-contracts.ts'
 import {runCli} from '../support/cli.ts'
 import {session} from '../support/ended-session.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'

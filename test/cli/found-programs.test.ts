@@ -2,7 +2,7 @@
 import {mkdirSync, rmSync, symlinkSync} from 'node:fs'
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
-import {AskedReport} from '../../src/evidence/asked.ts'
+import {AskedReport} from '../../src/evidence/required-contracts.ts'
 import {runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
 import {createRepository, type Repository, run} from '../support/repository.ts'

@@ -1,6 +1,6 @@
 /** Markers in definitions, from the command line: what they declare is checked like a contract of the configuration. */
 import {expect, test} from 'vitest'
-import {AskedReport} from '../../src/evidence/asked.ts'
+import {AskedReport} from '../../src/evidence/required-contracts.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
 
@@ -51,9 +51,7 @@ test('an output with nothing that a marker asks for is checked, and one that kee
   const cwd = temporaryFolder({...files, 'runs/a.md': 'VERDICT: PASS\n'})
   const {code, out, err} = await runCli(cwd, ['outputs', 'runs'])
   expect([code, out]).toEqual([0, expect.stringContaining('No problems in 1 file')])
-  expect(err).toContain(
-    'Checked against what its definition asks for: `bed-reviewer` (1 contract, by the configuration)'
-  )
+  expect(err).toContain('Checked against its definition: `bed-reviewer` (1 contract, by the configuration)')
 })
 
 test('the listing says that it is declared', async () => {

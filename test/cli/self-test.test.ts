@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {AskedReport} from '../../src/evidence/asked.ts'
+import {AskedReport} from '../../src/evidence/required-contracts.ts'
 import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 

@@ -39,7 +39,7 @@ test('outputs runs/', () => {
   expect(refused.out).toMatch(found)
   expect([refused.code, refused.err]).toEqual([
     1,
-    'Checked against what its definition asks for: `code-reviewer` (1 contract, by its path)\n'
+    'Checked against its definition: `code-reviewer` (1 contract, by its path)\n'
   ])
   write('runs/code-reviewer.md', right)
   expect(run(folder, ['outputs', '--require-checked', 'runs/'])).toMatchObject({

@@ -40,7 +40,7 @@ describe('an output that a command judges', () => {
 
   test('may have another contract, which is checked', async () => {
     const {code, out, err} = await runCli(folderWith({status}, marker), ['outputs', '--require-checked', 'runs'])
-    expect(err).toBe('Checked against what its definition asks for: `reviewer` (1 contract, by its path)\n')
+    expect(err).toBe('Checked against its definition: `reviewer` (1 contract, by its path)\n')
     expect(out).toContain(unrun('2 outputs were'))
     expect(out).toContain('No errors or warnings in 2 files, but not everything was checked')
     expect(code).toBe(0)

@@ -1,7 +1,7 @@
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
+import {openReader} from '../../src/disk/contained-reader.ts'
 import {createFolders} from '../../src/disk/folders.ts'
-import {openReader} from '../../src/disk/incidental.ts'
 import {createConfigs} from '../../src/project/configs.ts'
 import {temporaryFolder} from '../support/folder.ts'
 

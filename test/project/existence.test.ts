@@ -1,6 +1,6 @@
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
-import {openReader} from '../../src/disk/incidental.ts'
+import {openReader} from '../../src/disk/contained-reader.ts'
 import {createExistence} from '../../src/project/existence.ts'
 import {temporaryFolder} from '../support/folder.ts'
 

@@ -1,7 +1,7 @@
 /** Runs the configured hooks with payloads of their hosts. */
 import {randomUUID} from 'node:crypto'
 import {join} from 'node:path'
-import {openReader} from '../../disk/incidental.ts'
+import {openReader} from '../../disk/contained-reader.ts'
 import type {HostName} from '../../hook/host.ts'
 import {openIgnores} from '../../project/ignores.ts'
 import {openProjects} from '../../project/project.ts'

@@ -1,8 +1,8 @@
 /** Host plugins that run the hook in place of settings; both must not run it. */
 import {homedir} from 'node:os'
 import {join} from 'node:path'
+import {openReader} from '../../disk/contained-reader.ts'
 import {gitRoot} from '../../disk/folders.ts'
-import {openReader} from '../../disk/incidental.ts'
 import type {HostName} from '../../hook/host.ts'
 import {isRecord, memberOf} from '../../text/json-object.ts'
 import {readToml} from '../../text/toml.ts'

@@ -12,7 +12,7 @@ import {exceededLimit} from '../../text/json-limits.ts'
 import {pointAt, readLines} from '../../text/lines.ts'
 import {printable} from '../../text/printable.ts'
 import {FileReport, type ListedFinding, Report} from '../report.ts'
-import {openCounts, type SeverityCounts} from '../tally.ts'
+import {openCounts, type SeverityCounts} from '../severity-counts.ts'
 import {withFindings} from './lazy-findings.ts'
 
 /** In bytes. */

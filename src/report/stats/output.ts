@@ -1,7 +1,7 @@
 import type {Finding} from '../../linter/rule.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {createMemo, memo} from '../../text/memoize.ts'
-import {reportedLimit} from '../tally.ts'
+import {reportedLimit} from '../severity-counts.ts'
 import type {CountRow} from './counts.ts'
 import type {NameLists} from './name-lists.ts'
 

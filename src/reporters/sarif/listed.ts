@@ -1,7 +1,7 @@
 import {uniqueNames} from '../../report/fingerprint.ts'
 import type {FileReport, ListedFinding, Report} from '../../report/report.ts'
 import type {OffFinding} from '../../report/reports.ts'
-import {openCounts, quotas} from '../../report/tally.ts'
+import {openCounts, quotas} from '../../report/severity-counts.ts'
 import type {View} from '../reporter.ts'
 
 /** GitHub code scanning rejects runs with more results. */

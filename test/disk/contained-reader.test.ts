@@ -1,7 +1,7 @@
 import {mkdirSync, symlinkSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {largestSmallFile, openReader} from '../../src/disk/incidental.ts'
+import {largestSmallFile, openReader} from '../../src/disk/contained-reader.ts'
 import {temporaryFolder, writeFiles} from '../support/folder.ts'
 
 /** A folder with `root`, which is a repository, and `outside` beside it. */
