@@ -1,96 +1,42 @@
+const far = 1e9
+
 /**
  * Edit distance of two strings in UTF-16 units: insertions, deletions, replacements, swaps of neighbours. Returns
  * `limit + 1` above the limit. Time is proportional to the shorter length times the limit.
  */
 export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
-  // A common prefix and suffix do not change the distance.
-  const shorter = Math.min(a.length, b.length)
-  let start = 0
-  while (start < shorter && a.charCodeAt(start) === b.charCodeAt(start)) start++
-  let ends = 0
-  while (ends < shorter - start && a.charCodeAt(a.length - ends - 1) === b.charCodeAt(b.length - ends - 1)) ends++
-  const [left, right] = [a.length - start - ends, b.length - start - ends]
-  if (left === 0 || right === 0) return left + right
-  if (limit >= 2) return distanceOf(a.slice(start, a.length - ends), b.slice(start, b.length - ends), limit)
-  const isOne = left === right && (left === 1 || (left === 2 && isSwap(a, start + 2, b, start + 2)))
-  return limit === 1 && isOne ? 1 : limit + 1
-}
-
-/** Distance of strings without common prefix and suffix. */
-function distanceOf(a: string, b: string, limit: number): number {
-  if (limit < a.length && leastDistance(a, b) > limit) return limit + 1
-  // Cells further from the diagonal than the limit are above it: `row[k]` is cell `i, i + k - width`.
-  const width = Math.min(limit, Math.max(a.length, b.length))
-  let [before, row, next] = emptyRows(2 * width + 1)
-  for (let k = width; k <= 2 * width; k++) row[k] = k - width
+  let [before, row, next] = [0, 1, 2].map(() => new Array<number>(b.length + 1).fill(far)) as [Row, Row, Row]
+  for (let j = 0; j <= Math.min(b.length, limit); j++) row[j] = j
   let rowLeast = 0
   for (let i = 1; i <= a.length; i++) {
-    let least = far
-    for (let k = 0; k <= 2 * width; k++) {
-      const j = i + k - width
-      const cell =
-        j <= 0 || j > b.length
-          ? far
-          : Math.min(
-              (row[k + 1] ?? far) + 1,
-              (next[k - 1] ?? far) + 1,
-              (row[k] ?? far) + Number(a.charCodeAt(i - 1) !== b.charCodeAt(j - 1)),
-              isSwap(a, i, b, j) ? (before[k] ?? far) + 1 : far
-            )
-      next[k] = j === 0 ? i : cell
-      least = Math.min(least, next[k] ?? far)
+    // Cells further from the diagonal than the limit are above it.
+    const [first, last] = [Math.max(1, i - limit), Math.min(b.length, i + limit)]
+    next[first - 1] = first === 1 ? i : far
+    let least = first === 1 ? i : far
+    for (let j = first; j <= last; j++) {
+      const isSame = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
+      const cell = Math.min(
+        (row[j] ?? far) + 1,
+        (next[j - 1] ?? far) + 1,
+        (row[j - 1] ?? far) + (isSame ? 0 : 1),
+        isSwap(a, i, b, j) ? (before[j - 2] ?? far) + 1 : far
+      )
+      next[j] = cell
+      least = Math.min(least, cell)
     }
     if (Math.min(least, rowLeast) > limit) return limit + 1
     ;[before, row, next] = [row, next, before]
     rowLeast = least
   }
-  return Math.min(row[b.length - a.length + width] ?? far, limit + 1)
+  return Math.min(row[b.length] ?? far, limit + 1)
 }
 
-/** All zero between two calls. */
-const counts = new Int32Array(128)
-
-/** Lower bound of the distance: letters that one string lacks, by the last bits of their codes. */
-function leastDistance(a: string, b: string): number {
-  for (let at = 0; at < a.length; at++) add(a.charCodeAt(at), 1)
-  for (let at = 0; at < b.length; at++) add(b.charCodeAt(at), -1)
-  let more = 0
-  let less = 0
-  for (const letters of [a, b]) {
-    for (let at = 0; at < letters.length; at++) {
-      const left = add(letters.charCodeAt(at), 0)
-      if (left > 0) more += left
-      else less -= left
-      add(letters.charCodeAt(at), -left)
-    }
-  }
-  return Math.max(more, less)
-}
-
-function add(code: number, by: number): number {
-  const count = (counts[code & 127] ?? 0) + by
-  counts[code & 127] = count
-  return count
-}
-
-type Rows = [before: number[], row: number[], next: number[]]
-
-/** Rows of tables of short words, made once. */
-const rowsByLength = new Map<number, Rows>()
-
-function emptyRows(length: number): Rows {
-  const rows = (length > 20 ? undefined : rowsByLength.get(length)) ?? [[], [], []]
-  if (length <= 20) rowsByLength.set(length, rows)
-  for (const row of rows) for (let k = 0; k < length; k++) row[k] = far
-  return rows
-}
+type Row = number[]
 
 function isSwap(a: string, i: number, b: string, j: number): boolean {
   return i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
 }
-
-const far = 1e9
 
 /** Limit of the distance to a misspelt word: a third of its length, from 1 to 3 edits. */
 function limitOf(word: string): number {
