@@ -4,20 +4,18 @@ import {chatTurn} from './chat-turn.ts'
 import {documentFormat} from './engine/read.ts'
 import type {DocumentFormat, LineOf, Path} from './format.ts'
 import {openMain} from './open-thread.ts'
-import {anthropicMessage} from './programs/anthropic.ts'
+import {anthropicMessageFormat} from './programs/anthropic.ts'
 import {candidateTurn, geminiApi} from './programs/gemini-api.ts'
 import {langchainChat, langchainTurn, messageIn} from './programs/langchain-message.ts'
 import {messages} from './programs/messages.ts'
-import {openaiChat, openaiResponse} from './programs/openai.ts'
+import {openaiChatFormat, openaiResponseFormat} from './programs/openai.ts'
 import {asArray, asObject, jsonInText, jsonOf, parseJson} from './record.ts'
 import type {StepAnswer} from './steps.ts'
 import {readTurns, type Turn, turnOf} from './turns.ts'
 
 /** Formats that the output of a step may have. */
 const formats: readonly DocumentFormat[] = [
-  openaiChat,
-  openaiResponse,
-  anthropicMessage,
+  ...[openaiChatFormat, openaiResponseFormat, anthropicMessageFormat].flatMap(({documents = []}) => documents),
   geminiApi,
   documentFormat(langchainChat),
   messages

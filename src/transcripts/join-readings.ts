@@ -1,7 +1,6 @@
 import type {JsonObject} from '../text/json-object.ts'
 import {expectFewThreads} from './errors.ts'
-import type {CapturedFile, DocumentFormat, FormatReading, LineFormat, LineOf, LineReader, Path} from './format.ts'
-import type {StopReason} from './model.ts'
+import type {CapturedFile, FormatReading, LineFormat, LineReader} from './format.ts'
 import {asString} from './record.ts'
 
 /** The reading of one session in a file of several. */
@@ -54,26 +53,42 @@ export function openReadings(): Readings {
   }
 }
 
-/** A document in another, at a path. */
-export interface Inner {
-  readonly format: DocumentFormat
-  readonly value: unknown
-  readonly path: Path
-}
+/**
+ * A format of runs that follow each other on lines, each a reading of its own. Records before the first run count where
+ * no run begins.
+ *
+ * @param opensRun whether a record begins the next run
+ */
+export function eachRun(format: LineFormat, opensRun: () => (record: JsonObject) => boolean): LineFormat {
+  return {
+    ...format,
+    open(file) {
+      const readings = openReadings()
+      const begins = opensRun()
+      let current = format.open(file)
+      let start: number | undefined
 
-/** The document in another that is of one of these formats. */
-export function findInner(formats: readonly DocumentFormat[], value: unknown, path: Path): Inner | undefined {
-  const format = formats.find((each) => each.detects(value))
-  return format && {format, value, path}
-}
+      function end(): void {
+        if (start !== undefined || readings.count() === 0)
+          readings.add({reading: current.finish(), name: `line ${start ?? 1}`})
+      }
 
-export function readInner({format, value, path}: Inner, lineOf: LineOf, file: CapturedFile): FormatReading {
-  return format.read(value, (inner) => lineOf([...path, ...inner]), file)
-}
-
-/** A session without a message. */
-export function readFailure(stopReason: StopReason, line: number): FormatReading {
-  return {threads: [{id: 'main', kind: 'main', text: '', line, message: 0, stopReason}]}
+      return {
+        read(record, line) {
+          if (begins(record)) {
+            if (start !== undefined) end()
+            current = format.open(file)
+            start = line
+          }
+          current.read(record, line)
+        },
+        finish() {
+          end()
+          return readings.join()
+        }
+      }
+    }
+  }
 }
 
 /**
@@ -93,7 +108,7 @@ function openSessions(format: LineFormat, file: CapturedFile): LineReader {
   function read(record: JsonObject, line: number): void {
     const next = sessionOf(record)
     if (session !== undefined && next !== undefined && next !== session) {
-      readings.add({reading: current.finish(), name: `line ${start}`})
+      readings.add({reading: current.finish(), name: `line ${start ?? 1}`})
       current = format.open(file)
       start = line
     } else if (session === undefined && next !== undefined) start = line

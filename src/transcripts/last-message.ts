@@ -114,6 +114,8 @@ export function addMessage(last: LastMessage, message: Message): void {
   last.lastLine = line
   last.isPrompted = false
   if (id !== undefined && id === last.id) {
+    // Programs begin with a piece that is empty.
+    if (last.text === '') last.line = line
     last.text += text
     last.stopReason ??= stopReason
     return

@@ -49,6 +49,8 @@ export interface RecordPlaces {
   readonly hasEvents?: true
   /** Runs are appended to one file: each begins with a record that has the id of its session. */
   readonly isAppended?: true
+  /** Runs follow each other on lines: whether a record begins the next one. Records before the first are of no run. */
+  readonly begins?: () => (record: JsonObject) => boolean
 }
 
 /** Records of the threads of a run. */
@@ -78,16 +80,29 @@ export interface Description extends RecordPlaces {
   readonly last?: (document: JsonObject, main: OpenThread, records: readonly JsonObject[]) => RecordEffect
 }
 
-/** A format as the files of programs declare it. */
-export interface FormatDescription
-  extends Omit<Description, 'name'>,
-    Omit<Format, 'documents' | 'lines' | 'texts' | 'dialogues'> {
+/** A form that files of a format have. */
+export interface Form extends Omit<Description, 'name'> {
   /** The steps in a record of a trace, in place of cases. */
   readonly steps?: (record: JsonObject, path: Path, lineOf: LineOf) => readonly TraceStep[]
   /** The threads of records each of which is an output, in place of cases. */
   readonly outputs?: (document: JsonObject) => OutputsIn
-  /** Readers of other forms. */
-  readonly readers?: Pick<Format, 'documents' | 'lines' | 'texts' | 'dialogues'>
+  /** A document of another format in each, in place of cases. */
+  readonly inner?: InnerDocument
 }
 
 export type OutputsIn = (record: JsonObject, path: Path, lineOf: LineOf) => Thread | undefined
+
+export interface InnerDocument {
+  readonly at: string
+  readonly formats: () => readonly Format[]
+  /** Why there is no inner document, and the key that says so. */
+  readonly failure: (document: JsonObject) => readonly [stopReason: StopReason, key: string] | undefined
+}
+
+/** A format as the files of programs declare it. */
+export interface FormatDescription extends Form, Omit<Format, 'documents' | 'lines' | 'texts' | 'dialogues'> {
+  /** Other forms, which are tried after the first. */
+  readonly forms?: readonly Form[]
+  /** Readers of other forms. */
+  readonly readers?: Pick<Format, 'documents' | 'lines' | 'texts' | 'dialogues'>
+}

@@ -3,7 +3,7 @@ import type {JsonObject} from '../../text/json-object.ts'
 import {expectFewThreads} from '../errors.ts'
 import {eventStream} from '../event-stream.ts'
 import type {CapturedFile, DocumentFormat, Format, FormatReading, LineFormat, LineOf, Path} from '../format.ts'
-import {eachSession} from '../join-readings.ts'
+import {eachRun, eachSession} from '../join-readings.ts'
 import {addPrompt, skipMessages} from '../last-message.ts'
 import type {Thread} from '../model.ts'
 import {closeThread, createPlaces, type OpenThread, openMain, subagentIn} from '../open-thread.ts'
@@ -15,7 +15,9 @@ import type {
   Description,
   DocumentShape,
   EffectOf,
+  Form,
   FormatDescription,
+  InnerDocument,
   OneEffect,
   OutputsIn,
   RecordEffect,
@@ -25,30 +27,45 @@ import {type ListShape, type LocatedJson, listOf, locate, lookup, matches, type 
 
 /** A format by its description. */
 export function format(description: FormatDescription): Format {
-  const {name, program, files, triedOn, before, list, lines = list, hasEvents, isAppended, readers} = description
-  const open = openingOf({...description, name})
-  const hasDocuments = description.documents !== undefined || description.at !== undefined
-  const line = lines === undefined ? undefined : linesWith(name, [lines].flat(), open)
-  const documents = [...(hasDocuments ? [documentWith(name, description, open)] : []), ...(readers?.documents ?? [])]
+  const {name, program, files, triedOn, before, forms = [], readers = {}} = description
+  const found = [description, ...forms].map((form) => readersOf(name, form))
   const all = {
-    documents,
-    lines: [...(line === undefined ? [] : [isAppended ? eachSession(line) : line]), ...(readers?.lines ?? [])],
-    texts: [...(line !== undefined && hasEvents ? [eventStream(line)] : []), ...(readers?.texts ?? [])],
-    dialogues: readers?.dialogues ?? []
+    documents: [...found.flatMap(({documents}) => documents), ...(readers.documents ?? [])],
+    lines: [...found.flatMap(({lines}) => lines), ...(readers.lines ?? [])],
+    texts: [...found.flatMap(({texts}) => texts), ...(readers.texts ?? [])],
+    dialogues: readers.dialogues ?? []
   }
-  const readersOf = Object.fromEntries(Object.entries(all).filter(([, each]) => each.length > 0))
-  return {name, program, files, triedOn, ...(before && {before}), ...readersOf}
+  const kept = Object.fromEntries(Object.entries(all).filter(([, each]) => each.length > 0))
+  return {name, program, files, triedOn, ...(before && {before}), ...kept}
+}
+
+function readersOf(name: string, form: Form): Required<Pick<Format, 'documents' | 'lines' | 'texts'>> {
+  const {documents, at, list, lines = list, hasEvents} = form
+  const line = lines === undefined ? undefined : lineFormat({...form, name})
+  return {
+    documents: documents === undefined && at === undefined ? [] : [documentFormat({...form, name})],
+    lines: line === undefined ? [] : [line],
+    texts: line === undefined || !hasEvents ? [] : [eventStream(line)]
+  }
 }
 
 /** The format of the documents that a description has. */
-export function documentFormat(description: Description): DocumentFormat {
-  return documentWith(description.name, description, openingOf(description))
+export function documentFormat(description: NamedForm): DocumentFormat {
+  const {name, inner} = description
+  return inner === undefined
+    ? documentWith(name, description, openingOf(description))
+    : innerFormat(name, recordsIn(description), inner)
 }
 
 /** The format of the lines that a description has. */
-export function lineFormat(description: Description): LineFormat {
-  return linesWith(description.name, [description.lines ?? description.list ?? []].flat(), openingOf(description))
+export function lineFormat(description: NamedForm): LineFormat {
+  const {name, lines = description.list ?? [], isAppended, begins} = description
+  const format = linesWith(name, [lines].flat(), openingOf(description))
+  if (begins !== undefined) return eachRun(format, begins)
+  return isAppended ? eachSession(format) : format
 }
+
+type NamedForm = Form & {readonly name: string}
 
 /** A reader of the records of a file, one by one. */
 interface Records {
@@ -67,7 +84,7 @@ type OpenRecords = (
 /** @param isDeferred lines are looked up for the texts that are left: each lookup scans the document */
 type Opening = (isDeferred: boolean) => OpenRecords
 
-function openingOf(description: Description & Pick<FormatDescription, 'steps' | 'outputs'>): Opening {
+function openingOf(description: NamedForm): Opening {
   const {steps, outputs} = description
   if (steps !== undefined) return () => (_, lineOf) => openTrace(steps, lineOf)
   if (outputs !== undefined)
@@ -143,6 +160,30 @@ function linesWith(name: string, shapes: readonly ListShape[], opening: Opening)
 
 const noPath: Path = []
 
+/** The format of documents that wrap one of another format, or say why there is none. */
+function innerFormat(
+  name: string,
+  find: (value: unknown) => unknown,
+  {at, formats, failure}: InnerDocument
+): DocumentFormat {
+  const [valueIn, path] = [lookup(at), at.split('.')]
+  const innerOf = (value: unknown): DocumentFormat | undefined =>
+    formats()
+      .flatMap(({documents = []}) => documents)
+      .find((each) => each.detects(valueIn(value)))
+  return {
+    name,
+    detects: (value) =>
+      find(value) !== undefined && (innerOf(value) !== undefined || failure(asObject(value)) !== undefined),
+    read(value, lineOf, file) {
+      const format = innerOf(value)
+      if (format !== undefined) return format.read(valueIn(value), (inner) => lineOf([...path, ...inner]), file)
+      const [stopReason, key] = failure(asObject(value)) ?? ['nothing', '']
+      return {threads: [{id: 'main', kind: 'main', text: '', line: lineOf([key]), message: 0, stopReason}]}
+    }
+  }
+}
+
 function recordsAt(value: unknown, path: DocumentShape['records']): readonly LocatedJson[] {
   if (typeof path === 'function') return path(value)
   return locate(value, path).flatMap((each) =>
@@ -159,7 +200,7 @@ function openDeferred(open: (place: LineOf) => Records, lineOf: LineOf): Records
   return {...records, finish: () => ({threads: records.finish().threads.map(withLines)})}
 }
 
-function openTrace(stepsIn: NonNullable<FormatDescription['steps']>, lineOf: LineOf): Records {
+function openTrace(stepsIn: NonNullable<Form['steps']>, lineOf: LineOf): Records {
   const trace = collectSteps()
   return {add: (record, path) => trace.add(stepsIn(record, path, lineOf)), finish: trace.finish}
 }
@@ -234,14 +275,19 @@ function openThreads(
       const ids = thread === main ? branch?.(record, path) : undefined
       if (ids !== undefined) branches?.enter(ids[1])
       if (modelIn !== undefined) thread.model = modelIn(record) ?? thread.model
+      // A document that is one record has the line of its text.
+      if (path.length === 0) thread.lastLine = place(path)
       addEffects(thread, effectOf(record, path))
       if (agentIn !== undefined) thread.agent ??= agentIn(record)
-      thread.lastLine = place(path)
+      if (path.length > 0) thread.lastLine = place(path)
       if (ids !== undefined) branches?.leave(ids[0])
       if (!hasEnded) hasEnded = isEnd?.(record) === true
     },
     finish() {
-      main ??= openFirst({})
+      if (main === undefined) {
+        main = openFirst({})
+        main.lastLine = place(noPath)
+      }
       const {lastLine} = main
       addEffects(main, description.last?.(document, main, all))
       main.lastLine = lastLine

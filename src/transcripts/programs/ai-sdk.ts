@@ -1,12 +1,9 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText, stopReasonOf, textPath} from '../chat-message.ts'
+import type {Form} from '../engine/description.ts'
 import {aList, allOf, aString, eachIs} from '../engine/pattern.ts'
-import {documentFormat} from '../engine/read.ts'
-import {eventStream} from '../event-stream.ts'
-import type {Format, LineFormat, LineReader, TextFormat} from '../format.ts'
-import {openReadings} from '../join-readings.ts'
-import {addMessage} from '../last-message.ts'
-import {closeThread, openMain} from '../open-thread.ts'
+import {format, lineFormat} from '../engine/read.ts'
+import type {TextFormat} from '../format.ts'
 import {asObject, asString, parseJson} from '../record.ts'
 import {openStrays} from '../stray.ts'
 
@@ -23,8 +20,11 @@ const steps = eachIs(
  *
  * Source: results that versions 4 to 6 of https://github.com/vercel/ai made in November 2026.
  */
-const aiSdkResult = documentFormat({
+export const aiSdkResultFormat = format({
   name: 'ai-sdk-result',
+  program: 'AI SDK (Vercel)',
+  files: 'results of `generateText`, and their steps',
+  triedOn: 'real files',
   documents: [
     {when: steps, records: ''},
     {when: {steps}, records: 'steps'}
@@ -45,13 +45,7 @@ const aiSdkResult = documentFormat({
   ]
 })
 
-export const aiSdkResultFormat: Format = {
-  name: 'ai-sdk-result',
-  program: 'AI SDK (Vercel)',
-  files: 'results of `generateText`, and their steps',
-  triedOn: 'real files',
-  documents: [aiSdkResult]
-}
+const types = /^(?:start|step|finish|abort|error|raw|text|reasoning|tool|source|file|data|message-metadata)(?:-|$)/
 
 /**
  * The stream of a run of the AI SDK, as events or on lines, by `toUIMessageStreamResponse()` or as the `fullStream` of
@@ -60,83 +54,51 @@ export const aiSdkResultFormat: Format = {
  *
  * Source: streams that versions 4 to 6 of https://github.com/vercel/ai made in November 2026.
  */
-const aiSdkStream: LineFormat = {
-  name: 'ai-sdk-stream',
-  detects: (records) =>
-    records.every(isChunk) && records.some((record) => isStep(record) || pieceIn(record) !== undefined),
-  open: openStream
+const stream: Form = {
+  lines: {
+    every: {type: (type) => typeof type === 'string' && types.test(type)},
+    // Parts of messages may begin a step, too.
+    some: [[{type: ['start-step', 'finish-step', 'step-finish']}, (chunk) => pieceIn(asObject(chunk)) !== undefined]]
+  },
+  hasEvents: true,
+  begins() {
+    let [isFirst, isDone] = [true, false]
+    return (chunk) => {
+      const type = typeOf(chunk)
+      const isNext = isFirst || type === 'start' || (isDone && type === 'start-step')
+      isFirst = false
+      isDone = (isDone && !isNext) || type === 'finish'
+      return isNext
+    }
+  },
+  ends: {type: 'finish'},
+  open() {
+    let step = 0
+    let filled: string | undefined
+    return (chunk) => {
+      const [type, piece, id] = [typeOf(chunk), pieceIn(chunk), `step ${step}`]
+      if (piece !== undefined) {
+        filled = id
+        return {text: piece, path: [], id}
+      }
+      if (type === 'text-start') return filled === id ? {text: '\n', path: [], id} : undefined
+      if (type === 'start-step' || /^tool-(?:output|result|error)/.test(type)) step++
+      if (type.startsWith('tool-')) return 'tool call'
+      if (type === 'error' || type === 'abort') return type === 'error' ? 'error' : 'interruption'
+      return type.startsWith('finish') ? stopReasonOf(chunk['finishReason']) : undefined
+    }
+  }
 }
 
-const types = /^(?:start|step|finish|abort|error|raw|text|reasoning|tool|source|file|data|message-metadata)(?:-|$)/
-
-function isChunk({type}: JsonObject): boolean {
-  return typeof type === 'string' && types.test(type)
-}
-
-/** Parts of a message may begin a step, too. */
-function isStep({type}: JsonObject): boolean {
-  return type === 'start-step' || type === 'finish-step' || type === 'step-finish'
+/** The parts of messages in version 4 have other names for the start and end of a step. */
+function typeOf({type}: JsonObject): string {
+  return (asString(type) ?? '').replace(/^step-(start|finish)$/, '$1-step')
 }
 
 /** A piece of a text; `undefined` for another chunk. Version 4 has none with an id. */
 function pieceIn({type, id, delta, text, textDelta}: JsonObject): string | undefined {
   if (type !== 'text-delta') return undefined
   return asString(typeof id === 'string' ? (delta ?? text) : textDelta)
-}
-
-/** Names of chunks in version 4, with their later names. */
-const laterTypes: ReadonlyMap<string, string> = new Map([
-  ['step-start', 'start-step'],
-  ['step-finish', 'finish-step']
-])
-
-function openStream(): LineReader {
-  const readings = openReadings()
-  let main = openMain()
-  let [start, step, isOpen, isDone] = [1, 0, false, false]
-
-  function end(): void {
-    if (!isOpen) return
-    if (!isDone) main.stopReason ??= 'unfinished run'
-    readings.add({reading: {threads: [closeThread(main)]}, name: `line ${start}`})
-    main = openMain()
-    isOpen = false
-    isDone = false
-  }
-
-  function add(record: JsonObject, type: string, line: number): void {
-    const piece = pieceIn(record)
-    const id = `step ${step}`
-    if (piece !== undefined) {
-      if (main.text === '') main.line = line
-      addMessage(main, {text: piece, line, id})
-    } else if (type === 'text-start' && main.id === id && main.text !== '') addMessage(main, {text: '\n', line, id})
-    else if (type === 'start-step') step++
-    else if (type.startsWith('tool-')) {
-      main.stopReason = 'tool call'
-      if (/^tool-(?:output|result|error)/.test(type)) step++
-    } else if (type === 'error') main.stopReason = 'error'
-    else if (type === 'abort') main.stopReason = 'interruption'
-    else if (type.startsWith('finish')) main.stopReason = stopReasonOf(record['finishReason']) ?? main.stopReason
-    if (type === 'finish') isDone = true
-  }
-
-  return {
-    read(record, line) {
-      const given = asString(record['type']) ?? ''
-      const type = laterTypes.get(given) ?? given
-      if (type === 'start' || (isDone && type === 'start-step')) end()
-      if (!isOpen) start = line
-      isOpen = true
-      main.lastLine = line
-      add(record, type, line)
-    },
-    finish() {
-      end()
-      if (readings.count() === 0) readings.add({reading: {threads: [closeThread(main)]}, name: 'main'})
-      return readings.join()
-    }
-  }
 }
 
 /**
@@ -153,7 +115,7 @@ const aiSdkDataStream: TextFormat = {
     )
   },
   read(text, file) {
-    const reader = aiSdkStream.open(file)
+    const reader = lineFormat({...stream, name: 'ai-sdk-stream'}).open(file)
     const strays = openStrays()
     let skipped = 0
     for (const [index, line] of text.split('\n').entries()) {
@@ -199,12 +161,12 @@ function chunkIn(line: string): JsonObject | undefined {
   return typeof value === 'string' ? {type, textDelta: value} : {...(isRecord(value) && value), type}
 }
 
-export const aiSdkStreamFormat: Format = {
+export const aiSdkStreamFormat = format({
+  ...stream,
   name: 'ai-sdk-stream',
   program: 'AI SDK (Vercel)',
   files:
     'streams of its versions 4 to 6, as events or lines: of messages for a user interface, of data, and `fullStream` of `streamText`. Its lists of messages are `messages`',
   triedOn: 'real files',
-  lines: [aiSdkStream],
-  texts: [eventStream(aiSdkStream), aiSdkDataStream]
-}
+  readers: {texts: [aiSdkDataStream]}
+})

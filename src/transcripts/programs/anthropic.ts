@@ -1,66 +1,44 @@
-import type {JsonObject} from '../../text/json-object.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText, hasToolCall, stopReasonOf, textPath} from '../chat-message.ts'
-import {eventStream} from '../event-stream.ts'
-import type {DocumentFormat, Format, LineFormat, LineReader} from '../format.ts'
-import {findInner, type Inner, openReadings, readFailure, readInner} from '../join-readings.ts'
-import {addMessage} from '../last-message.ts'
+import type {EffectOf} from '../engine/description.ts'
+import {aString, listOf, testOf} from '../engine/pattern.ts'
+import {format} from '../engine/read.ts'
 import type {StopReason} from '../model.ts'
-import {closeThread, openMain} from '../open-thread.ts'
-import {asArray, asObject, asString} from '../record.ts'
+import {asObject, asString} from '../record.ts'
+import type {Turn} from '../turns.ts'
 
-/**
- * A response of Anthropic's Messages API: its blocks of text are one text, split where it quotes.
- *
- * Documented at https://docs.anthropic.com/en/api/messages (November 2026).
- */
-export const anthropicMessage: DocumentFormat = {
-  name: 'anthropic-message',
-  detects(value) {
-    const {type, role, content} = asObject(value)
-    if (type !== 'message' || role !== 'assistant' || !Array.isArray(content)) return false
-    // A message among the items of OpenAI's Responses API has these keys too.
-    return !asArray(content).some((block) => asObject(block)['type'] === 'output_text')
-  },
-  read(value, lineOf) {
-    const message = asObject(value)
-    const main = openMain()
-    const line = lineOf(textPath(message))
-    main.model = asString(message['model'])
-    addMessage(main, {
-      text: contentText(message['content'], ''),
-      line,
-      stopReason: hasToolCall(message) ? 'tool call' : stopReasonOf(message['stop_reason'])
-    })
-    return {threads: [closeThread(main)]}
+/** A message among the items of OpenAI's Responses API has the same keys. */
+const hasOutputText = listOf({some: [{type: 'output_text'}]})
+
+export const isAnthropicMessage = testOf({
+  type: 'message',
+  role: 'assistant',
+  content: (list) => Array.isArray(list) && !hasOutputText(list)
+})
+
+/** The blocks of text in a message are one text, split where it quotes. */
+function messageTurn(sent: JsonObject): Turn {
+  return {
+    text: contentText(sent['content'], ''),
+    path: textPath(sent),
+    stopReason: hasToolCall(sent) ? 'tool call' : stopReasonOf(sent['stop_reason']),
+    model: asString(sent['model'])
   }
 }
 
-export const anthropicMessageFormat: Format = {
+/**
+ * A response of Anthropic's Messages API.
+ *
+ * Documented at https://docs.anthropic.com/en/api/messages (November 2026).
+ */
+export const anthropicMessageFormat = format({
   name: 'anthropic-message',
   program: 'Anthropic API',
   files: 'messages',
   triedOn: 'real files',
-  documents: [anthropicMessage]
-}
-
-/**
- * A line of the results of a batch, `{custom_id, result: {type, message}}`.
- *
- * Documented at https://docs.anthropic.com/en/docs/build-with-claude/batch-processing (November 2026).
- */
-const anthropicBatch: DocumentFormat = {
-  name: 'anthropic-batch',
-  detects(value) {
-    const {custom_id: id, result} = asObject(value)
-    return typeof id === 'string' && (messageIn(result) !== undefined || failures.has(asObject(result)['type']))
-  },
-  read(value, lineOf, file) {
-    const {result} = asObject(value)
-    const message = messageIn(result)
-    if (message !== undefined) return readInner(message, lineOf, file)
-    return readFailure(failures.get(asObject(result)['type']) ?? 'nothing', lineOf(['result']))
-  }
-}
+  documents: [{when: isAnthropicMessage, records: ''}],
+  cases: [[isRecord, messageTurn]]
+})
 
 const failures: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
   ['errored', 'error'],
@@ -68,93 +46,75 @@ const failures: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>(
   ['expired', 'interruption']
 ])
 
-function messageIn(result: unknown): Inner | undefined {
-  return findInner([anthropicMessage], asObject(result)['message'], ['result', 'message'])
-}
-
-export const anthropicBatchFormat: Format = {
+/**
+ * A line of the results of a batch, `{custom_id, result: {type, message}}`.
+ *
+ * Documented at https://docs.anthropic.com/en/docs/build-with-claude/batch-processing (November 2026).
+ */
+export const anthropicBatchFormat = format({
   name: 'anthropic-batch',
   program: 'Anthropic API',
   files: 'results of batches',
   triedOn: 'documentation',
-  documents: [anthropicBatch]
-}
+  documents: [{when: {custom_id: aString}, records: ''}],
+  inner: {
+    at: 'result.message',
+    formats: () => [anthropicMessageFormat],
+    failure({result}) {
+      const reason = failures.get(asObject(result)['type'])
+      return reason && [reason, 'result']
+    }
+  }
+})
+
+const types = [
+  ...['message_start', 'content_block_start', 'content_block_delta', 'content_block_stop'],
+  ...['message_delta', 'message_stop', 'ping', 'error']
+]
 
 /**
  * The events of a message that is streamed, as events or on lines. Each message is a run of its own.
  *
  * Documented at https://docs.anthropic.com/en/docs/build-with-claude/streaming (November 2026).
  */
-const anthropicStream: LineFormat = {
-  name: 'anthropic-stream',
-  detects: (records) => records.some(isStart) && records.every(({type}) => types.has(type)),
-  open: openStream
-}
-
-const types: ReadonlySet<unknown> = new Set([
-  ...['message_start', 'content_block_start', 'content_block_delta', 'content_block_stop'],
-  ...['message_delta', 'message_stop', 'ping', 'error']
-])
-
-function isStart({type, message}: JsonObject): boolean {
-  return type === 'message_start' && asObject(message)['role'] === 'assistant'
-}
-
-function openStream(): LineReader {
-  const readings = openReadings()
-  let main = openMain()
-  let [start, isOpen, isCall] = [1, false, false]
-  let id: string | undefined
-
-  function end(isDone: boolean): void {
-    if (!isOpen) return
-    if (!isDone) main.stopReason ??= 'unfinished run'
-    if (isCall) main.stopReason = 'tool call'
-    readings.add({reading: {threads: [closeThread(main)]}, name: `line ${start}`})
-    isOpen = false
-  }
-
-  function begin(message: JsonObject, line: number): void {
-    // Some servers begin a message twice.
-    if (isOpen && id !== undefined && message['id'] === id) return
-    end(false)
-    main = {...openMain(), model: asString(message['model'])}
-    addMessage(main, {text: contentText(message['content'], ''), line, id: 'answer'})
-    main.stopReason = stopReasonOf(message['stop_reason'])
-    id = asString(message['id'])
-    start = line
-    isOpen = true
-    isCall = hasToolCall(message)
-  }
-
-  return {
-    read({type, message, content_block: block, delta}, line) {
-      if (type === 'message_start') begin(asObject(message), line)
-      main.lastLine = line
-      const {text, stop_reason: reason} = asObject(delta)
-      if (asObject(block)['type'] === 'tool_use') isCall = true
-      const piece = type === 'content_block_start' ? asString(asObject(block)['text']) : asString(text)
-      if (piece !== undefined) {
-        if (main.text === '') main.line = line
-        addMessage(main, {text: piece, line, id: 'answer'})
-      }
-      if (type === 'message_delta') main.stopReason = stopReasonOf(reason)
-      if (type === 'error') main.stopReason = 'error'
-      if (type === 'message_stop') end(true)
-    },
-    finish() {
-      end(false)
-      if (readings.count() === 0) readings.add({reading: {threads: [closeThread(main)]}, name: 'main'})
-      return readings.join()
-    }
-  }
-}
-
-export const anthropicStreamFormat: Format = {
+export const anthropicStreamFormat = format({
   name: 'anthropic-stream',
   program: 'Anthropic API',
   files: 'messages as streams of events',
   triedOn: 'real files',
-  lines: [anthropicStream],
-  texts: [eventStream(anthropicStream)]
+  lines: {some: [{type: 'message_start', message: {role: 'assistant'}}], every: {type: types}},
+  hasEvents: true,
+  begins() {
+    let open: string | undefined
+    return ({type, message: started}) => {
+      if (type === 'message_stop') open = undefined
+      if (type !== 'message_start') return false
+      const id = asString(asObject(started)['id'])
+      // Some servers begin a message twice.
+      const isAgain = id !== undefined && id === open
+      open = id
+      return !isAgain
+    }
+  },
+  ends: {type: 'message_stop'},
+  open: openMessage
+})
+
+function openMessage(): EffectOf {
+  let isCall = false
+  let isDone = false
+  return ({type, message: started, content_block: block, delta}) => {
+    if (isDone) return undefined
+    isDone = type === 'message_stop'
+    if (type === 'message_start') {
+      isCall = hasToolCall(asObject(started))
+      return {...messageTurn(asObject(started)), path: [], id: 'answer'}
+    }
+    const {text, type: kind, stop_reason: reason} = asObject(type === 'content_block_start' ? block : delta)
+    const piece = asString(text)
+    if (piece !== undefined) return {text: piece, path: [], id: 'answer'}
+    if (kind === 'tool_use') isCall = true
+    if (isCall) return 'tool call'
+    return type === 'error' ? 'error' : type === 'message_delta' ? stopReasonOf(reason) : undefined
+  }
 }

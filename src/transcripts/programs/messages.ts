@@ -7,7 +7,7 @@ import type {DialogueFormat, DocumentFormat, Format, LineFormat, Path} from '../
 import {openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {openTurns, readTurns, type Turn, type TurnsIn, turnOf} from '../turns.ts'
-import {anthropicMessage} from './anthropic.ts'
+import {isAnthropicMessage} from './anthropic.ts'
 import {isThreadMessage} from './openai.ts'
 
 const roles: ReadonlySet<unknown> = new Set(['assistant', 'model', 'system', 'developer', 'user', 'tool', 'function'])
@@ -55,7 +55,7 @@ function isOfParts(list: unknown): list is readonly unknown[] {
 function areMessages(items: readonly unknown[]): boolean {
   const isChat =
     items.some(isMessage) && items.every((item) => (isMessage(item) && !isThreadMessage(item)) || isItem(item))
-  return isChat && !items.every((item) => anthropicMessage.detects(item))
+  return isChat && !items.every(isAnthropicMessage)
 }
 
 function isMessage(item: unknown): boolean {

@@ -1,82 +1,25 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText, isToolCall, stopReasonOf} from '../chat-message.ts'
+import {aList, listOf, matches} from '../engine/pattern.ts'
+import {format} from '../engine/read.ts'
 import {expectFewThreads} from '../errors.ts'
 import {eventStream} from '../event-stream.ts'
-import type {CapturedFile, Format, LineFormat, LineReader} from '../format.ts'
-import {joinReadings, openReadings} from '../join-readings.ts'
+import type {LineFormat, LineReader} from '../format.ts'
+import {eachRun, joinReadings} from '../join-readings.ts'
 import {addMessage} from '../last-message.ts'
 import type {Thread} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {openaiResponse} from './openai.ts'
+import {openaiResponseFormat} from './openai.ts'
 
-/**
- * The events of a response that is streamed, as events or on lines: the last has the whole response, or, of some servers, one without
- * the items that were streamed. Each response is a run of its own.
- *
- * Documented at https://platform.openai.com/docs/api-reference/responses-streaming (November 2026).
- */
-const openaiResponseStream: LineFormat = {
-  name: 'openai-stream',
-  detects: (records) =>
-    records.some(isStart) && records.every(({type}) => typeof type === 'string' && eventTypes.test(type)),
-  open: openStream
-}
+const chunk = [{choices: aList, object: 'chat.completion.chunk'}, {choices: listOf({some: [{delta: isRecord}]})}]
 
-const eventTypes = /^(?:response\.|error$|keepalive$)/
+/** Azure's content filter has results for the prompt or the text so far. */
+const others = [{choices: aList, object: ''}, {error: isRecord}]
 
-function isStart({type, response}: JsonObject): boolean {
-  return (type === 'response.created' || type === 'response.in_progress') && asObject(response)['object'] === 'response'
-}
-
-const ends: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed'])
-
-/** Whether an item shows how a response ended; other items, such as search results, may be large. */
-function showsEnd(item: unknown): boolean {
-  return asObject(item)['type'] === 'message' || isToolCall(item)
-}
-
-function openStream(file: CapturedFile): LineReader {
-  const readings = openReadings()
-  let main = openMain()
-  let items: unknown[] = []
-  let [start, isOpen] = [1, false]
-
-  function end(): void {
-    if (!isOpen) return
-    main.stopReason ??= 'unfinished run'
-    readings.add({reading: {threads: [closeThread(main)]}, name: `line ${start}`})
-    isOpen = false
-  }
-
-  return {
-    read(record, line) {
-      const {type, response, delta} = record
-      if (type === 'response.created') {
-        end()
-        main = openMain()
-        items = []
-        start = line
-        isOpen = true
-      }
-      main.lastLine = line
-      main.model = asString(asObject(response)['model']) ?? main.model
-      if (type === 'response.output_text.delta' && typeof delta === 'string')
-        addMessage(main, {text: delta, line, id: 'answer'})
-      if (type === 'response.output_item.done' && showsEnd(record['item'])) items.push(record['item'])
-      // The response that failed may follow.
-      if (type === 'error') main.stopReason = 'error'
-      if (!ends.has(type) || !isRecord(response)) return
-      const whole = asArray(response['output']).length > 0 ? response : {...response, output: items}
-      readings.add({reading: openaiResponse.read(whole, () => line, file), name: `line ${start}`})
-      isOpen = false
-    },
-    finish() {
-      end()
-      if (readings.count() === 0) readings.add({reading: {threads: [closeThread(main)]}, name: 'main'})
-      return readings.join()
-    }
-  }
+interface Completion {
+  readonly line: number
+  readonly choices: Map<number, {readonly thread: OpenThread; isDone: boolean; isCall: boolean}>
 }
 
 /**
@@ -85,26 +28,10 @@ function openStream(file: CapturedFile): LineReader {
  *
  * Documented at https://platform.openai.com/docs/api-reference/chat-streaming (November 2026).
  */
-const openaiStream: LineFormat = {
+const chatStream: LineFormat = {
   name: 'openai-stream',
-  detects: (records) =>
-    records.every((record) => isChunk(record) || isNote(record) || isRecord(record['error'])) && records.some(isChunk),
+  detects: listOf({every: [...chunk, ...others], some: [chunk]}),
   open: openChatStream
-}
-
-function isChunk({object, choices}: JsonObject): boolean {
-  if (!Array.isArray(choices)) return false
-  return object === 'chat.completion.chunk' || choices.some((choice) => isRecord(asObject(choice)['delta']))
-}
-
-/** Whether a chunk has Azure's content filter results for the prompt or the text so far. */
-function isNote({object, choices}: JsonObject): boolean {
-  return object === '' && Array.isArray(choices)
-}
-
-interface Completion {
-  readonly line: number
-  readonly choices: Map<number, {readonly thread: OpenThread; isDone: boolean; isCall: boolean}>
 }
 
 function openChatStream(): LineReader {
@@ -136,7 +63,7 @@ function openChatStream(): LineReader {
       if (isRecord(record['error']) && last !== undefined)
         for (const each of last.choices.values()) each.thread.stopReason = 'error'
       const id = asString(record['id'])
-      if (isChunk(record) && (id !== undefined || last === undefined)) {
+      if (matches(chunk, record) && (id !== undefined || last === undefined)) {
         last = completions.get(id ?? '') ?? {line, choices: new Map()}
         completions.set(id ?? '', last)
         expectFewThreads(completions.size)
@@ -159,11 +86,70 @@ function closeChoice({thread, isDone}: {readonly thread: OpenThread; readonly is
   return closeThread(thread)
 }
 
-export const openaiStreamFormat: Format = {
+const eventTypes = /^(?:response\.|error$|keepalive$)/
+const ends: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed'])
+
+/**
+ * The events of a response that is streamed, as events or on lines: the last has the whole response, or, of some servers, one without
+ * the items that were streamed. Each response is a run of its own.
+ *
+ * Documented at https://platform.openai.com/docs/api-reference/responses-streaming (November 2026).
+ */
+const responseStream = eachRun(
+  {
+    name: 'openai-stream',
+    detects: listOf({
+      some: [{type: ['response.created', 'response.in_progress'], response: {object: 'response'}}],
+      every: {type: (type) => typeof type === 'string' && eventTypes.test(type)}
+    }),
+    open: openResponse
+  },
+  () => {
+    let isOpen = false
+    return ({type}) => {
+      const isEnd = ends.has(type)
+      const isNext = type === 'response.created' || (isEnd && !isOpen)
+      isOpen = (isOpen || isNext) && !isEnd
+      return isNext
+    }
+  }
+)
+
+/** Whether an item shows how a response ended; other items, such as search results, may be large. */
+function showsEnd(item: unknown): boolean {
+  return asObject(item)['type'] === 'message' || isToolCall(item)
+}
+
+function openResponse(): LineReader {
+  const main = openMain()
+  const items: unknown[] = []
+  let whole: {readonly response: JsonObject; readonly line: number} | undefined
+  return {
+    read({type, response, delta, item}, line) {
+      main.lastLine = line
+      main.model = asString(asObject(response)['model']) ?? main.model
+      if (type === 'response.output_text.delta' && typeof delta === 'string')
+        addMessage(main, {text: delta, line, id: 'answer'})
+      if (type === 'response.output_item.done' && showsEnd(item)) items.push(item)
+      // The response that failed may follow.
+      if (type === 'error') main.stopReason = 'error'
+      if (ends.has(type) && isRecord(response))
+        whole = {response: asArray(response['output']).length > 0 ? response : {...response, output: items}, line}
+    },
+    finish() {
+      const {response, line = 1} = whole ?? {}
+      const [format] = openaiResponseFormat.documents ?? []
+      if (response !== undefined && format !== undefined) return format.read(response, () => line, {})
+      main.stopReason ??= 'unfinished run'
+      return {threads: [closeThread(main)]}
+    }
+  }
+}
+
+export const openaiStreamFormat = format({
   name: 'openai-stream',
   program: 'OpenAI API, and those like it',
   files: 'chat completions and responses as streams of events',
   triedOn: 'real files',
-  lines: [openaiStream, openaiResponseStream],
-  texts: [eventStream(openaiStream), eventStream(openaiResponseStream)]
-}
+  readers: {lines: [chatStream, responseStream], texts: [eventStream(chatStream), eventStream(responseStream)]}
+})
