@@ -7,19 +7,25 @@ import type {TraceStep} from '../steps.ts'
 import type {Turn} from '../turns.ts'
 import type {ListShape, LocatedJson, Pattern} from './pattern.ts'
 
-/** The effect of a record on its thread: messages, a reason to stop, a prompt, a message that cannot be the last, or none. */
+/**
+ * The effect of a record on its thread: messages, a reason to stop, `done` where earlier reasons do not matter, a
+ * prompt, a message that cannot be the last, or none.
+ */
 export type RecordEffect = OneEffect | readonly OneEffect[]
 
 export type OneEffect =
   | (Turn & {
       /** The program repeats the last message as its result. */
       readonly isResult?: boolean
+      /** The text replaces the pieces that have its id. */
+      readonly isWhole?: boolean
       /** A call with which the agent hands over to another. */
       readonly handsOver?: boolean | undefined
       /** The sub-agent whose turn it is. */
       readonly subagent?: {readonly id: string; readonly agent?: string | undefined}
     })
   | StopReason
+  | 'done'
   | 'prompt'
   | 'skip'
   | undefined
@@ -72,7 +78,7 @@ export interface Description extends RecordPlaces {
   readonly main?: (first: JsonObject, file: CapturedFile) => OpenThread
   /** The ids of a record and of the one before it: other records between them are undone. */
   readonly branch?: (record: JsonObject, path: Path) => readonly [id: unknown, parent: unknown]
-  /** A record that each run ends with: one without it was stopped. */
+  /** A record that each run ends with: one without it was stopped, also after a later record with an effect. */
   readonly ends?: Pattern
   /** How a document says that its run ended. */
   readonly stop?: (document: JsonObject, main: OpenThread) => StopReason | undefined
@@ -85,12 +91,18 @@ export interface Form extends Omit<Description, 'name'> {
   /** The steps in a record of a trace, in place of cases. */
   readonly steps?: (record: JsonObject, path: Path, lineOf: LineOf) => readonly TraceStep[]
   /** The threads of records each of which is an output, in place of cases. */
-  readonly outputs?: (document: JsonObject) => OutputsIn
+  readonly outputs?: (document: JsonObject) => OutputsIn | Outputs
   /** A document of another format in each, in place of cases. */
   readonly inner?: InnerDocument
 }
 
 export type OutputsIn = (record: JsonObject, path: Path, lineOf: LineOf) => Thread | undefined
+
+export interface Outputs {
+  readonly read: OutputsIn
+  /** The thread of a file without an output. */
+  readonly none: (lineOf: LineOf) => Thread
+}
 
 export interface InnerDocument {
   readonly at: string

@@ -19,6 +19,7 @@ import type {
   FormatDescription,
   InnerDocument,
   OneEffect,
+  Outputs,
   OutputsIn,
   RecordEffect,
   RecordPlaces
@@ -205,16 +206,18 @@ function openTrace(stepsIn: NonNullable<Form['steps']>, lineOf: LineOf): Records
   return {add: (record, path) => trace.add(stepsIn(record, path, lineOf)), finish: trace.finish}
 }
 
-function openOutputs(outputIn: OutputsIn, lineOf: LineOf): Records {
+function openOutputs(outputs: OutputsIn | Outputs, lineOf: LineOf): Records {
+  const {read, none} = typeof outputs === 'function' ? {read: outputs, none: undefined} : outputs
   const threads = new Map<string, Thread>()
   return {
     add(record, path) {
-      const thread = outputIn(record, path, lineOf)
+      const thread = read(record, path, lineOf)
       if (thread !== undefined) threads.set(thread.id, thread)
       expectFewThreads(threads.size)
     },
     finish() {
       const all = [...threads.values()]
+      if (all.length === 0 && none !== undefined) return {threads: [none(lineOf)]}
       return {
         threads: all.length === 1 ? all.map((only) => ({...only, id: only.id === 'record 1' ? 'main' : only.id})) : all
       }
@@ -277,11 +280,12 @@ function openThreads(
       if (modelIn !== undefined) thread.model = modelIn(record) ?? thread.model
       // A document that is one record has the line of its text.
       if (path.length === 0) thread.lastLine = place(path)
-      addEffects(thread, effectOf(record, path))
+      const effects = effectOf(record, path)
+      addEffects(thread, effects)
       if (agentIn !== undefined) thread.agent ??= agentIn(record)
       if (path.length > 0) thread.lastLine = place(path)
       if (ids !== undefined) branches?.leave(ids[0])
-      if (!hasEnded) hasEnded = isEnd?.(record) === true
+      if (isEnd !== undefined) hasEnded = isEnd(record) || (hasEnded && effects === undefined)
     },
     finish() {
       if (main === undefined) {
@@ -293,8 +297,9 @@ function openThreads(
       main.lastLine = lastLine
       main.stopReason ??= hasEnded ? description.stop?.(document, main) : 'unfinished run'
       if (chat !== undefined) return {threads: chat.threads()}
-      const threads = main.count > 0 || others.size === 0 ? [main, ...others.values()] : [...others.values()]
-      return {threads: threads.map(closeThread)}
+      // A file may have the records of sub-agents alone.
+      const hasMain = main.count > 0 || others.size === 0 || threadIn === undefined
+      return {threads: [...(hasMain ? [main] : []), ...others.values()].map(closeThread)}
     }
   }
 }
@@ -315,9 +320,12 @@ function addEffect(thread: OpenThread, effect: OneEffect, place: LineOf): void {
   if (effect === undefined) return
   if (effect === 'prompt') addPrompt(thread)
   else if (effect === 'skip') skipMessages(thread)
-  else if (typeof effect === 'string') thread.stopReason = effect
+  else if (typeof effect === 'string') thread.stopReason = effect === 'done' ? undefined : effect
   else if (effect.isResult === true && thread.count > 0 && thread.text === effect.text) thread.stopReason = undefined
-  else addTurn(thread, effect, effect.text === undefined ? 0 : place(effect.path))
+  else {
+    if (effect.isWhole === true && effect.id === thread.id) Object.assign(thread, {text: '', stopReason: undefined})
+    addTurn(thread, effect, effect.text === undefined ? 0 : place(effect.path))
+  }
 }
 
 /** The first text that is not empty at one of several paths. */

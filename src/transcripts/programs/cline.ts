@@ -1,93 +1,70 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {stopReasonOf} from '../chat-message.ts'
-import {chatTurns, completionOf} from '../chat-turn.ts'
-import type {DocumentFormat, Format, LineFormat, LineReader, Path} from '../format.ts'
-import {eachSession} from '../join-readings.ts'
-import {addMessage} from '../last-message.ts'
+import {completionOf} from '../chat-turn.ts'
+import type {EffectOf, RecordEffect} from '../engine/description.ts'
+import {allOf, aNumber, aString, eachIs, matches} from '../engine/pattern.ts'
+import {format} from '../engine/read.ts'
+import type {Path} from '../format.ts'
 import type {StopReason} from '../model.ts'
-import {closeThread, openMain} from '../open-thread.ts'
-import {asArray, asObject, asString, parseJson} from '../record.ts'
-import {addTurn, readTurns, type Turn} from '../turns.ts'
+import {asObject, asString, parseJson} from '../record.ts'
+import type {Turn} from '../turns.ts'
+
+const shown = allOf({content: undefined}, [
+  {type: 'say', say: aString},
+  {type: 'ask', ask: aString}
+])
+
+/** Records before the messages, and of errors. */
+const around = [
+  {type: 'task_started', taskId: aString},
+  {type: 'error', message: aString}
+]
 
 /**
  * The messages of a task that Cline and Roo Code show, `ui_messages.json`: `[{ts, type: 'say', say, text}]`, with the
- * answer as `completion_result`.
+ * answer as `completion_result`. Also with a message on each line, as `cline --json` printed it until version 2.
  *
  * Source: `ExtensionMessage.ts` of https://github.com/cline/cline and `message.ts` of https://github.com/RooCodeInc/Roo-Code, read in
  * November 2026.
  */
-const clineMessages: DocumentFormat = {
+export const clineMessagesFormat = format({
   name: 'cline-messages',
-  detects(value) {
-    const list = asArray(value)
-    return list.length > 0 && list.every(isMessage)
-  },
-  read(value, lineOf) {
-    const list = asArray(value)
-    const turnIn = openTask()
-    // The first is the task.
-    const turns = chatTurns(list, [], (message, path) => (path[0] === 0 ? undefined : turnIn(message, path)))
-    return {threads: [readTurns(openMain(), turns, [list.length - 1], lineOf)]}
-  }
-}
-
-/**
- * The same with a message on each line, as `cline --json` printed it until version 2; a `partial` message comes again.
- */
-const clineLines: LineFormat = {
-  name: 'cline-messages',
-  detects: (records) => records.some(isShown) && records.every((each) => isShown(each) || isAround(each)),
-  open() {
-    const main = openMain()
-    const turnIn = openTask()
-    let waiting: {readonly message: JsonObject; readonly line: number} | undefined
-    let isFirst = true
-
-    function add(message: JsonObject, line: number): void {
-      addTurn(main, turnIn(message, []), line)
-    }
-
-    function flush(): void {
-      if (waiting !== undefined) add(waiting.message, waiting.line)
-      waiting = undefined
-    }
-
-    return {
-      read(record, line) {
-        if (waiting !== undefined && kindOf(waiting.message) === kindOf(record)) waiting = undefined
-        flush()
-        // If no record says that a task began, the first message is the task.
-        if (record['type'] === 'error') main.stopReason = 'error'
-        else if (record['partial'] === true) waiting = {message: record, line}
-        else if (!isFirst) add(record, line)
-        isFirst = false
-        main.lastLine = line
-      },
-      finish() {
-        flush()
-        return {threads: [closeThread(main)]}
-      }
-    }
-  }
-}
-
-function isMessage(value: unknown): boolean {
-  const message = asObject(value)
-  return typeof message['ts'] === 'number' && isShown(message)
-}
-
-function isShown({type, say, ask, content}: JsonObject): boolean {
-  const isOwn = (type === 'say' && typeof say === 'string') || (type === 'ask' && typeof ask === 'string')
-  return isOwn && content === undefined
-}
-
-/** A record before the messages, or of an error. */
-function isAround({type, taskId, message}: JsonObject): boolean {
-  return (type === 'task_started' && typeof taskId === 'string') || (type === 'error' && typeof message === 'string')
-}
+  program: 'Cline, Roo Code',
+  files: '`ui_messages.json`, and what `cline --json` printed until version 2: the answer is the `completion_result`',
+  triedOn: 'real files',
+  documents: [{when: eachIs(allOf(shown, {ts: aNumber})), records: ''}],
+  lines: {some: [shown], every: [shown, ...around]},
+  isAppended: true,
+  open: openTask
+})
 
 function kindOf({type, say, ask}: JsonObject): unknown {
   return type === 'ask' ? ask : say
+}
+
+/**
+ * Reads the messages of a task in order. The first is the task, if no record says that one began. A request's message
+ * precedes its output, and says whether it was cancelled. A `partial` message comes again.
+ */
+function openTask(): EffectOf {
+  let cancellation: StopReason | undefined
+  let isFirst = true
+  let [count, waiting]: [number, unknown] = [0, undefined]
+  return (message, path) => {
+    const kind = kindOf(message)
+    if (message['type'] === 'error') return 'error'
+    if (kind !== waiting) count++
+    waiting = message['partial'] === true ? kind : undefined
+    const isTask = isFirst
+    isFirst = false
+    if (isTask) return undefined
+    if (kind === 'api_req_started') {
+      cancellation = cancellationIn(message['text'])
+      return cancellation
+    }
+    const turn = turnIn(message, path)
+    return turn && {...turn, id: String(count), isWhole: true, stopReason: turn.stopReason ?? cancellation}
+  }
 }
 
 const calls: ReadonlySet<unknown> = new Set([
@@ -103,21 +80,6 @@ const calls: ReadonlySet<unknown> = new Set([
 const results: ReadonlySet<unknown> = new Set(['completion_result', 'plan_completion_result'])
 
 const questions: ReadonlySet<unknown> = new Set(['followup', 'plan_mode_respond', 'plan_mode_response'])
-
-/**
- * Reads the messages of a task in order. A request's message precedes its output, and says whether it was cancelled.
- */
-function openTask(): (message: JsonObject, path: Path) => Turn | undefined {
-  let cancellation: StopReason | undefined
-  return (message, path) => {
-    if (kindOf(message) === 'api_req_started') {
-      cancellation = cancellationIn(message['text'])
-      return cancellation && {path, stopReason: cancellation}
-    }
-    const turn = turnIn(message, path)
-    return turn && {...turn, stopReason: turn.stopReason ?? cancellation}
-  }
-}
 
 /** The suffix that the program adds to a result if files changed. */
 const changes = /HAS_CHANGES$/
@@ -147,14 +109,7 @@ function cancellationIn(text: unknown): StopReason | undefined {
   return typeof reason === 'string' ? 'error' : undefined
 }
 
-export const clineMessagesFormat: Format = {
-  name: 'cline-messages',
-  program: 'Cline, Roo Code',
-  files: '`ui_messages.json`, and what `cline --json` printed until version 2: the answer is the `completion_result`',
-  triedOn: 'real files',
-  documents: [clineMessages],
-  lines: [eachSession(clineLines)]
-}
+const result = {type: 'run_result', finishReason: aString}
 
 /**
  * The output of `cline --json` from version 3 on: `{type: 'agent_event', event}`, and at the end
@@ -162,82 +117,64 @@ export const clineMessagesFormat: Format = {
  *
  * Source: `run-agent.ts` and `events.ts` of https://github.com/cline/cline, and runs of 3.0.61 that users published, read in November 2026.
  */
-const clineRun: LineFormat = {
-  name: 'cline-run',
-  detects: (records) => records.some(isResult) || records.some(isEvent),
-  open: openRun
-}
-
-const events: ReadonlySet<unknown> = new Set([
-  'iteration_start',
-  'content_start',
-  'content_end',
-  'iteration_end',
-  'done'
-])
-
-function isEvent({type, event}: JsonObject): boolean {
-  return type === 'agent_event' && events.has(asObject(event)['type'])
-}
-
-function isResult({type, finishReason}: JsonObject): boolean {
-  return type === 'run_result' && typeof finishReason === 'string'
-}
-
-function openRun(): LineReader {
-  const main = openMain()
-  /** A text whose end has not come. */
-  let isOpen = false
-  /** The agent submitted its result with a tool; the run then ends with the tool's answer. */
-  let isSubmitted = false
-  let isEnded = false
-
-  function readContent({type, contentType: kind, text, toolName, input}: JsonObject, line: number): void {
-    const isStart = type === 'content_start'
-    if (kind === 'text') {
-      const piece = asString(text) ?? ''
-      if (!isOpen) addMessage(main, {text: piece, line})
-      else main.text = isStart ? main.text + piece : piece
-      isOpen = isStart
-    } else if (kind === 'tool' && isStart) {
-      isOpen = false
-      const completion = completionOf({content: [{name: toolName, input}]})
-      isSubmitted = completion !== undefined
-      if (completion === undefined) main.stopReason = 'tool call'
-      else addMessage(main, {text: completion.text, line})
-    }
-  }
-
-  function readResult({finishReason: reason, text, model}: JsonObject, line: number): void {
-    isEnded = true
-    main.model = asString(asObject(model)['id']) ?? main.model
-    const answer = asString(text)
-    if (reason !== 'completed') main.stopReason = stopReasonOf(reason) ?? 'unfinished run'
-    else if (answer !== undefined && !isSubmitted) {
-      if (answer === main.text) main.stopReason = undefined
-      else addMessage(main, {text: answer, line})
-    }
-  }
-
-  return {
-    read(record, line) {
-      const {type, event, modelId} = record
-      if (type === 'run_start') main.model = asString(modelId)
-      else if (type === 'agent_event') readContent(asObject(event), line)
-      else if (isResult(record)) readResult(record, line)
-      main.lastLine = line
-    },
-    finish() {
-      if (!isEnded) main.stopReason ??= 'unfinished run'
-      return {threads: [closeThread(main)]}
-    }
-  }
-}
-
-export const clineRunFormat: Format = {
+export const clineRunFormat = format({
   name: 'cline-run',
   program: 'Cline',
   files: '`cline --json` from version 3 on',
   triedOn: 'real files',
-  lines: [eachSession(clineRun)]
+  lines: [
+    {some: [result]},
+    {
+      some: [
+        {
+          type: 'agent_event',
+          event: {type: ['iteration_start', 'content_start', 'content_end', 'iteration_end', 'done']}
+        }
+      ]
+    }
+  ],
+  isAppended: true,
+  ends: result,
+  open: openRun
+})
+
+function openRun(): EffectOf {
+  let count = 0
+  /** A text whose end has not come, and its pieces; its end has the whole of it. */
+  let [isOpen, pieces] = [false, '']
+  /** The agent submitted its result with a tool; the run then ends with the tool's answer. */
+  let isSubmitted = false
+
+  function contentIn({type, contentType: kind, text, toolName, input}: JsonObject): RecordEffect {
+    const isStart = type === 'content_start'
+    if (kind === 'text') {
+      const piece = asString(text) ?? ''
+      if (!isOpen) count++
+      if (!isOpen) pieces = ''
+      isOpen = isStart
+      const isWhole = !isStart && !piece.startsWith(pieces)
+      const rest = isStart || isWhole ? piece : piece.slice(pieces.length)
+      pieces += rest
+      return {text: rest, path: [], id: String(count), isWhole}
+    }
+    if (kind !== 'tool' || !isStart) return undefined
+    isOpen = false
+    const completion = completionOf({content: [{name: toolName, input}]})
+    isSubmitted = completion !== undefined
+    return completion === undefined ? 'tool call' : {text: completion.text, path: []}
+  }
+
+  function resultIn({finishReason: reason, text}: JsonObject): RecordEffect {
+    if (reason !== 'completed') return stopReasonOf(reason) ?? 'unfinished run'
+    return isSubmitted || asString(text) === undefined ? undefined : {text: String(text), path: [], isResult: true}
+  }
+
+  return (record) => {
+    const {type, event, modelId, model} = record
+    if (type === 'run_start') return {path: [], model: asString(modelId)}
+    if (type === 'agent_event') return contentIn(asObject(event))
+    return matches(result, record)
+      ? [{path: [], model: asString(asObject(model)['id'])}, resultIn(record)].flat()
+      : undefined
+  }
 }

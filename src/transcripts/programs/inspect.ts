@@ -1,76 +1,12 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {chatTurn, chatTurns} from '../chat-turn.ts'
-import {expectFewThreads} from '../errors.ts'
-import type {DocumentFormat, Format, LineFormat, LineOf, Path} from '../format.ts'
+import {aList, aNumber, aString, locate, matches} from '../engine/pattern.ts'
+import {format} from '../engine/read.ts'
+import type {LineOf, Path} from '../format.ts'
 import type {StopReason, Thread} from '../model.ts'
-import {openThread} from '../open-thread.ts'
+import {type OpenThread, openIds, openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {readTurns, type Turn} from '../turns.ts'
-
-/**
- * The log of an evaluation of Inspect in JSON: each sample and epoch is a thread.
- *
- * Source: the type `EvalLog` and the logs of tests of https://github.com/UKGovernmentBEIS/inspect_ai at 0e6318f, read in November 2026.
- */
-const inspectLog: DocumentFormat = {
-  name: 'inspect-log',
-  detects(value) {
-    const {version, status, eval: evaluation} = asObject(value)
-    const {task, model} = asObject(evaluation)
-    return typeof version === 'number' && statuses.has(status) && typeof task === 'string' && typeof model === 'string'
-  },
-  read(value, lineOf) {
-    const {status, eval: evaluation, samples} = asObject(value)
-    const model = asString(asObject(evaluation)['model'])
-    const ids = openIds()
-    const list = asArray(samples).filter(isRecord)
-    expectFewThreads(list.length)
-    const threads = list.map((sample, index) => readSample(sample, ids(sample), model, [['samples', index], lineOf]))
-    return {threads: threads.length > 0 ? threads : [withoutSamples(statuses.get(status), lineOf)]}
-  }
-}
-
-/**
- * An `.eval` file, which is an archive, with an entry on each line: `_journal/start.json`, those below `samples/`, `header.json`. An entry that
- * is written once more replaces the one before.
- */
-const inspectLines: LineFormat = {
-  name: 'inspect-log',
-  detects: (records) => records.some(isHead) && records.every((record) => isHead(record) || isSample(record)),
-  open() {
-    const threads = new Map<string, Thread>()
-    let model: string | undefined
-    let status: unknown = 'started'
-    return {
-      read(record, line) {
-        if (isHead(record)) {
-          model ??= asString(asObject(record['eval'])['model'])
-          status = record['status'] ?? status
-        } else if (isSample(record)) {
-          const id = sampleId(record)
-          threads.set(id, readSample(record, id, model, [[], () => line]))
-          expectFewThreads(threads.size)
-        }
-      },
-      finish: () => ({
-        threads: threads.size > 0 ? [...threads.values()] : [withoutSamples(statuses.get(status), () => 1)]
-      })
-    }
-  }
-}
-
-/** Whether a value describes an evaluation without its samples. */
-function isHead({version, status, eval: evaluation, samples}: JsonObject): boolean {
-  const {task, model} = asObject(evaluation)
-  const isNamed = typeof task === 'string' && typeof model === 'string'
-  return (
-    typeof version === 'number' && isNamed && samples === undefined && (status === undefined || statuses.has(status))
-  )
-}
-
-function isSample({id, epoch, messages}: JsonObject): boolean {
-  return (typeof id === 'string' || typeof id === 'number') && typeof epoch === 'number' && Array.isArray(messages)
-}
 
 const statuses: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
   ['success', 'nothing'],
@@ -79,13 +15,68 @@ const statuses: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>(
   ['started', 'unfinished run']
 ])
 
-function withoutSamples(stopReason: StopReason = 'nothing', lineOf: LineOf): Thread {
-  return {id: 'main', kind: 'main', text: '', line: lineOf(['status']), message: 0, stopReason}
+const evaluation = {version: aNumber, eval: {task: aString, model: aString}}
+const head = {...evaluation, status: [undefined, (status: unknown) => statuses.has(status)], samples: undefined}
+const sample = {id: [aString, aNumber], epoch: aNumber, messages: aList}
+
+/**
+ * The log of an evaluation of Inspect in JSON: each sample and epoch is a thread. An `.eval` file is an archive, with an
+ * entry on each line: `_journal/start.json`, those below `samples/`, `header.json`. An entry that is written once more
+ * replaces the one before.
+ *
+ * Source: the type `EvalLog` and the logs of tests of https://github.com/UKGovernmentBEIS/inspect_ai at 0e6318f, read in November 2026.
+ */
+export const inspectLogFormat = format({
+  name: 'inspect-log',
+  program: 'Inspect',
+  files: 'logs, `.eval` or JSON: one output for each sample and epoch; the lines of an `.eval` file are its entries',
+  triedOn: 'real files',
+  documents: [
+    {
+      when: {...evaluation, status: (status) => statuses.has(status)},
+      records: (value) => locate(value, 'samples.*').filter((each) => isRecord(each.value))
+    }
+  ],
+  lines: {some: [head], every: [head, sample]},
+  outputs({eval: about, status: ending = 'started'}) {
+    let model = asString(asObject(about)['model'])
+    let status = ending
+    const idOf = openIds((id, count) => `${id} (${count})`)
+    return {
+      read(record, path, lineOf) {
+        const isEntry = path.length === 0
+        if (isEntry && matches(head, record)) {
+          model ??= asString(asObject(record['eval'])['model'])
+          status = record['status'] ?? status
+          return undefined
+        }
+        if (isEntry && !matches(sample, record)) return undefined
+        const id = sampleId(record)
+        return readSample(record, openThread('main', isEntry ? id : idOf(id)), {path, model, lineOf})
+      },
+      none: (lineOf) => ({
+        id: 'main',
+        kind: 'main',
+        text: '',
+        line: lineOf(['status']),
+        message: 0,
+        stopReason: statuses.get(status) ?? 'nothing'
+      })
+    }
+  }
+})
+
+interface Place {
+  readonly path: Path
+  readonly model: string | undefined
+  readonly lineOf: LineOf
 }
 
-function readSample(sample: JsonObject, id: string, model: string | undefined, [path, lineOf]: [Path, LineOf]): Thread {
-  const {messages, output, error, limit} = sample
-  const thread = openThread('main', id)
+function readSample(
+  {messages, output, error, limit}: JsonObject,
+  thread: OpenThread,
+  {path, model, lineOf}: Place
+): Thread {
   const list = asArray(messages)
   const last = answerOf(asObject(output), [...path, 'output'])
   const turns = chatTurns(list, [...path, 'messages'], submittedTurn)
@@ -130,23 +121,4 @@ function stopReasonOfLimit(limit: unknown): StopReason | undefined {
 
 function sampleId({id, epoch}: JsonObject): string {
   return `${typeof id === 'string' || typeof id === 'number' ? id : 'sample'}, epoch ${typeof epoch === 'number' ? epoch : 1}`
-}
-
-function openIds(): (sample: JsonObject) => string {
-  const seen = new Map<string, number>()
-  return (sample) => {
-    const name = sampleId(sample)
-    const count = (seen.get(name) ?? 0) + 1
-    seen.set(name, count)
-    return count === 1 ? name : `${name} (${count})`
-  }
-}
-
-export const inspectLogFormat: Format = {
-  name: 'inspect-log',
-  program: 'Inspect',
-  files: 'logs, `.eval` or JSON: one output for each sample and epoch; the lines of an `.eval` file are its entries',
-  triedOn: 'real files',
-  documents: [inspectLog],
-  lines: [inspectLines]
 }

@@ -25,23 +25,17 @@ export const openaiChatFormat = format({
         {choices: aList, object: 'chat.completion'},
         {choices: listOf({some: [{message: [{role: 'assistant'}, {content: aString}]}]})}
       ],
-      records: choicesIn
+      records: 'choices'
     }
   ],
-  outputs:
-    ({model}) =>
-    (choice, path, lineOf) =>
-      readChoice({...choice, model}, path, lineOf)
+  outputs: ({model}) => ({
+    read: (choice, path, lineOf) => readChoice({...choice, model}, path, lineOf),
+    none: () => closeThread(openMain())
+  })
 })
 
-/** The choices of a completion; one that is empty where it has none. */
-function choicesIn(value: unknown): readonly LocatedJson[] {
-  const choices = locate(value, 'choices.*')
-  return choices.length > 0 ? choices : [{value: {}, path: []}]
-}
-
 function readChoice({message, finish_reason: reason, model: name}: JsonObject, path: Path, lineOf: LineOf): Thread {
-  const [index, model] = [path.at(-1) ?? 0, asString(name)]
+  const [index, model] = [path.at(-1), asString(name)]
   const turn = turnOf(asObject(message), [...path, 'message'], reason)
   const {transcript} = asObject(asObject(message)['audio'])
   const text = turn.text || (asString(transcript) ?? '')

@@ -1,11 +1,26 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {contentText, isToolCall, textPath} from '../chat-message.ts'
-import {chatTurn, chatTurns} from '../chat-turn.ts'
-import type {DocumentFormat, Format, Path} from '../format.ts'
+import {chatTurn} from '../chat-turn.ts'
+import type {RecordEffect} from '../engine/description.ts'
+import {aList, allOf, aString, eachIs, isPresent, listOf} from '../engine/pattern.ts'
+import {format} from '../engine/read.ts'
+import type {Path} from '../format.ts'
 import type {StopReason} from '../model.ts'
-import {openMain} from '../open-thread.ts'
+import type {OpenThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {readTurns, type Turn} from '../turns.ts'
+import type {Turn} from '../turns.ts'
+
+const message = {
+  role: ['system', 'user', 'assistant', 'tool', 'exit'],
+  content: [undefined, null, aString, aList]
+}
+const ownMessage = [{message_type: aString}, {agent: aString}, {thought: aString}]
+const step = allOf({action: aString, observation: aString}, [{response: aString}, {thought: aString}])
+
+/** With OpenAI's Responses API, mini-SWE-agent keeps each response as a message, and the outputs of its calls. */
+const ofResponses = [{object: 'response', output: aList}, {type: 'function_call_output'}]
+
+const isEmpty = (list: unknown): boolean => asArray(list).length === 0
 
 /**
  * A trajectory of SWE-agent, `{history, trajectory, info}`, or of mini-SWE-agent,
@@ -13,59 +28,22 @@ import {readTurns, type Turn} from '../turns.ts'
  *
  * Source: https://github.com/SWE-agent/SWE-agent at 3ea751c and https://github.com/SWE-agent/mini-swe-agent, read in November 2026.
  */
-const sweAgentTrajectory: DocumentFormat = {
+export const sweAgentTrajectoryFormat = format({
   name: 'swe-agent-trajectory',
-  detects(value) {
-    const {history, trajectory, messages, info} = asObject(value)
-    if (Array.isArray(history) && history.length > 0) return history.every(isMessage) && history.some(isOwnMessage)
-    if (asArray(trajectory).length > 0) return asArray(trajectory).every(isStep)
-    const isMini = 'exit_status' in asObject(info)
-    return (
-      isMini &&
-      asArray(messages).length > 0 &&
-      asArray(messages).every((each) => isMessage(each) || isOfResponses(each))
-    )
-  },
-  read(value, lineOf) {
-    const {history, trajectory, messages, info} = asObject(value)
-    const key = asArray(history).length > 0 ? 'history' : asArray(messages).length > 0 ? 'messages' : 'trajectory'
-    const list = asArray({history, messages, trajectory}[key])
-    const turns = chatTurns(list, [key], key === 'trajectory' ? stepTurn : messageTurn)
-    const last = [key, list.length - 1]
-    const all = [...turns, ...endOf(asObject(info), turns.at(-1), last)]
-    return {threads: [readTurns(openMain(), all, last, lineOf)]}
-  }
-}
-
-const roles: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant', 'tool', 'exit'])
-
-function isMessage(value: unknown): boolean {
-  const {role, content} = asObject(value)
-  return (
-    roles.has(role) &&
-    (content === undefined || content === null || typeof content === 'string' || Array.isArray(content))
-  )
-}
-
-/** With OpenAI's Responses API, mini-SWE-agent keeps each response as a message, and the outputs of its calls. */
-function isOfResponses(value: unknown): boolean {
-  const {object, output, type} = asObject(value)
-  return (object === 'response' && Array.isArray(output)) || type === 'function_call_output'
-}
-
-function isOwnMessage(value: unknown): boolean {
-  const {message_type: type, agent, thought} = asObject(value)
-  return [type, agent, thought].some((each) => typeof each === 'string')
-}
-
-function isStep(value: unknown): boolean {
-  const {action, observation, response, thought} = asObject(value)
-  return (
-    typeof action === 'string' &&
-    typeof observation === 'string' &&
-    (typeof response === 'string' || typeof thought === 'string')
-  )
-}
+  program: 'SWE-agent, mini-SWE-agent',
+  files: 'trajectories (`.traj`)',
+  triedOn: 'real files',
+  documents: [
+    {when: {history: listOf({every: message, some: [ownMessage]})}, records: 'history'},
+    {when: {history: isEmpty, trajectory: eachIs(step)}, records: 'trajectory'},
+    {
+      when: {history: isEmpty, info: {exit_status: isPresent}, messages: eachIs([message, ...ofResponses])},
+      records: 'messages'
+    }
+  ],
+  open: () => (record, path) => (path[0] === 'trajectory' ? stepTurn(record, path) : messageTurn(record, path)),
+  last: ({info}, main) => endOf(asObject(info), main)
+})
 
 function responseTurn(output: readonly unknown[], path: Path): Turn {
   const items = output.map(asObject)
@@ -106,25 +84,14 @@ function isSubmission(action: unknown, calls: unknown): boolean {
 }
 
 /** The exit status of the run is more reliable than its last message. */
-function endOf(info: JsonObject, last: Turn | undefined, path: Path): readonly Turn[] {
-  const status = asString(info['exit_status'])
-  if (status === undefined) return []
-  const stopReason = stopReasonOfExit(status.toLowerCase())
-  if (stopReason !== undefined) return [{path, stopReason}]
-  // The same message, without the call that it ended with.
-  return last?.stopReason === 'tool call' && last.text !== undefined ? [{...last, stopReason: undefined}] : []
+function endOf({exit_status: status}: JsonObject, {stopReason}: OpenThread): RecordEffect {
+  const exit = asString(status)?.toLowerCase()
+  if (exit === undefined) return undefined
+  return stopReasonOfExit(exit) ?? (stopReason === 'tool call' ? 'done' : undefined)
 }
 
 function stopReasonOfExit(status: string): StopReason | undefined {
   if (status === 'submitted') return undefined
   if (/cost|context|limit/.test(status)) return 'token limit'
   return /early|command|skipped|interrupt|timeout/.test(status) ? 'interruption' : 'error'
-}
-
-export const sweAgentTrajectoryFormat: Format = {
-  name: 'swe-agent-trajectory',
-  program: 'SWE-agent, mini-SWE-agent',
-  files: 'trajectories (`.traj`)',
-  triedOn: 'real files',
-  documents: [sweAgentTrajectory]
 }

@@ -1,9 +1,12 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {DocumentFormat, Format, LineFormat, LineOf, LineReader, Path} from '../format.ts'
+import type {Form, OneEffect} from '../engine/description.ts'
+import {aList, allOf, aNumber, aString, eachIs, isPresent, listOf} from '../engine/pattern.ts'
+import {documentFormat, format} from '../engine/read.ts'
+import type {LineFormat, LineReader, Path} from '../format.ts'
 import type {StopReason} from '../model.ts'
-import {closeThread, type OpenThread, openMain, subagentId, subagentIn} from '../open-thread.ts'
+import {subagentId} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {addTurn, readTurns, type Turn} from '../turns.ts'
+import type {Turn} from '../turns.ts'
 
 /** Parts for which a response waits: the result of a tool, or the answer of a person. */
 const calls: ReadonlySet<unknown> = new Set([
@@ -109,67 +112,40 @@ function markdown(value: unknown): string | undefined {
 /** The program's result of a sub-agent that printed nothing. */
 const noOutput = 'Agent completed with no output'
 
-/** Adds the sub-agents that a response called, each with its result. */
-function addSubagents(threads: Map<string, OpenThread>, request: JsonObject, base: Path, lineOf: LineOf): void {
-  for (const [index, part] of partsOf(request).entries()) {
+/** The sub-agents that a response called, each with its result. */
+function subagentTurns(request: JsonObject, base: Path): readonly OneEffect[] {
+  return partsOf(request).flatMap((part, index) => {
     const {toolCallId, toolSpecificData} = asObject(part)
     const {kind, agentName, modelName, result} = asObject(toolSpecificData)
-    if (kind !== 'subagent') continue
-    const place = [...base, 'response', index]
-    const line = lineOf(place)
-    const thread = subagentIn(threads, subagentId(asString(toolCallId) ?? place.join(' ')), asString(agentName))
-    thread.lastLine = line
-    if (typeof result !== 'string' || result === noOutput) continue
-    addTurn(thread, {text: result, path: place, model: asString(modelName)}, line)
+    if (kind !== 'subagent') return []
+    const path = [...base, 'response', index]
+    const subagent = {id: subagentId(asString(toolCallId) ?? path.join(' ')), agent: asString(agentName)}
+    if (typeof result !== 'string' || result === noOutput) return {path, subagent}
+    return {text: result, path, model: asString(modelName), subagent}
+  })
+}
+
+const request = {
+  message: [aString, {text: aString}, {parts: aList}],
+  response: [undefined, null, aString, aList]
+}
+
+const chat: Form = {
+  open: () => (sent, path) =>
+    isUndone(sent) ? undefined : [...subagentTurns(sent, path), ...responseTurns(sent, path), stopReasonIn(sent)],
+  last(_, main, requests) {
+    // A default agent has no name, whichever answered before it.
+    main.agent = agentOf(requests.findLast((each) => !isUndone(each)) ?? {})
+    return undefined
   }
 }
 
-/**
- * A chat of VS Code, exported or as its workspace keeps it: `{requests: [{message, response: []}]}`. A response has texts and calls of
- * tools in turn; its answer is the text after the last call. A call of a sub-agent has its result.
- *
- * Source: `chatModel.ts` and `runSubagentTool.ts` of https://github.com/microsoft/vscode, read in November 2026.
- */
-const vscodeChat: DocumentFormat = {
+/** The requests of a chat as far as they are kept while its changes are read. */
+const keptChat = documentFormat({
+  ...chat,
   name: 'vscode-chat',
-  detects(value) {
-    const {requests, responderUsername, requesterUsername, sessionId, version} = asObject(value)
-    const isOwn =
-      [responderUsername, requesterUsername, sessionId].some((each) => typeof each === 'string') ||
-      version !== undefined
-    return isOwn && Array.isArray(requests) && requests.length > 0 && requests.every(isRequest)
-  },
-  read(value, lineOf) {
-    const requests = asArray(asObject(value)['requests']).map(asObject)
-    const main = openMain()
-    const subagents = new Map<string, OpenThread>()
-    const turns = requests.flatMap((request, index): readonly Turn[] => {
-      if (isUndone(request)) return []
-      const base = ['requests', index]
-      main.agent = agentOf(request)
-      addSubagents(subagents, request, base, lineOf)
-      const stopReason = stopReasonIn(request)
-      return [...responseTurns(request, base), ...(stopReason === undefined ? [] : [{path: base, stopReason}])]
-    })
-    return {
-      threads: [
-        readTurns(main, turns, ['requests', requests.length - 1], lineOf),
-        ...[...subagents.values()].map(closeThread)
-      ]
-    }
-  }
-}
-
-function isRequest(value: unknown): boolean {
-  const {message, response} = asObject(value)
-  const isPrompt =
-    typeof message === 'string' ||
-    typeof asObject(message)['text'] === 'string' ||
-    Array.isArray(asObject(message)['parts'])
-  return (
-    isPrompt && (response === undefined || response === null || typeof response === 'string' || Array.isArray(response))
-  )
-}
+  documents: [{when: () => true, records: 'requests'}]
+})
 
 /** Whether the next prompt removes a request. If only the end of its response was undone, the rest stays. */
 function isUndone({isHidden, shouldBeRemovedOnSend: undone}: JsonObject): boolean {
@@ -230,12 +206,12 @@ const requestFields = [
  */
 const vscodeChatLines: LineFormat = {
   name: 'vscode-chat',
-  detects([first]) {
-    const {kind, v} = asObject(first)
-    const {requests, sessionId, responderUsername, version} = asObject(v)
-    const isOwn = typeof sessionId === 'string' || typeof responderUsername === 'string' || typeof version === 'number'
-    return kind === kinds.initial && Array.isArray(requests) && isOwn
-  },
+  detects: listOf({
+    first: {
+      kind: kinds.initial,
+      v: allOf({requests: aList}, [{sessionId: aString}, {responderUsername: aString}, {version: aNumber}])
+    }
+  }),
   open: openLog
 }
 
@@ -268,14 +244,14 @@ function openLog(): LineReader {
       else if (asArray(k)[0] === 'requests') change(record, asArray(k).slice(1), line)
     },
     finish() {
-      const chat = {
+      const kept = {
         requests: requests.map(({fields, parts}) => ({...fields, response: parts.map((each) => each.fields)}))
       }
       const lineOf = ([, requestIndex, , partIndex]: Path): number => {
         const request = typeof requestIndex === 'number' ? requests[requestIndex] : undefined
         return (typeof partIndex === 'number' ? request?.parts[partIndex]?.line : request?.line) ?? last
       }
-      return vscodeChat.read(chat, lineOf, {})
+      return keptChat.read(kept, lineOf, {})
     }
   }
 }
@@ -329,11 +305,28 @@ function withField(object: JsonObject, names: readonly string[], path: readonly 
   return typeof inner === 'string' ? {...object, [name]: {...asObject(object[name]), [inner]: value}} : object
 }
 
-export const vscodeChatFormat: Format = {
+/**
+ * A chat of VS Code, exported or as its workspace keeps it: `{requests: [{message, response: []}]}`. A response has texts and calls of
+ * tools in turn; its answer is the text after the last call. A call of a sub-agent has its result.
+ *
+ * Source: `chatModel.ts` and `runSubagentTool.ts` of https://github.com/microsoft/vscode, read in November 2026.
+ */
+export const vscodeChatFormat = format({
+  ...chat,
   name: 'vscode-chat',
   program: 'VS Code',
   files: 'chats: exported, or below `chatSessions`, with the sub-agents in them',
   triedOn: 'documentation',
-  documents: [vscodeChat],
-  lines: [vscodeChatLines]
-}
+  documents: [
+    {
+      when: allOf({requests: eachIs(request)}, [
+        {responderUsername: aString},
+        {requesterUsername: aString},
+        {sessionId: aString},
+        {version: isPresent}
+      ]),
+      records: 'requests'
+    }
+  ],
+  readers: {lines: [vscodeChatLines]}
+})
