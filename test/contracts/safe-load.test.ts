@@ -73,7 +73,16 @@ describe('[P6 file] placeholders that were left, and keys that another reader ta
     ['a key that is a boolean', '  outputs: []\n  metrics:\n    on: 5\n  next_step: Go', ['6 other-type']],
     ['a key that is a date', '  outputs: []\n  metrics:\n    2026-01-02: 5\n  next_step: Go', ['6 other-type']],
     ['a fraction without its zero', '  outputs: []\n  metrics:\n    rate: -.5\n  next_step: Go', ['6 other-type']],
-    ['a time that is a text for both', '  outputs: []\n  next_step: 09:30', []]
+    ['a time that is a text for both', '  outputs: []\n  next_step: 09:30', []],
+    ['an exponent of YAML 1.2 as a text', '  outputs: []\n  next_step: 1e5', []],
+    ['an octal number of YAML 1.2 as a text', '  outputs: []\n  warnings: [0o7, 09, -.5]\n  next_step: 1.5e3', []],
+    ['an exponent as a number', '  outputs: []\n  metrics:\n    rate: 1.25e0\n  next_step: Go', ['6 other-type']],
+    ['a negative exponent as a metric', '  outputs: []\n  metrics:\n    rate: -1e5\n  next_step: Go', ['6 other-type']],
+    [
+      'a number of lines that is a text',
+      '  outputs:\n    - file: a.md\n      action: created\n      lines: -1e5\n  next_step: Go',
+      ['7 schema']
+    ]
   ])('%s', (_, fields, expected) => {
     const {findings, source} = lint(response(fields), {kind: 'output', contracts: ['agent-response']})
     const found = findings.map(({range, messageId}) => {

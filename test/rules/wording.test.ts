@@ -145,22 +145,22 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   'party-persona-context': [
     [
-      'PERSONA_CONTEXT:\nName: Iris\n',
+      'PERSONA_CONTEXT:\n  Name: Iris\n',
       party,
       [
         '1:1-1:17: error: Missing fields `Title`, `Style`, `Expertise`, `Phase`, `Team Role` in the persona context, expected all six',
-        '2:1-2:11: warning: Missing line `You are participating in an Inception Party with two other specialists.`, expected it below the fields'
+        '2:3-2:13: warning: Missing line `You are participating in an Inception Party with two other specialists.`, expected it below the fields'
       ]
     ],
     [
-      'PERSONA_CONTEXT:\nTitle: x\nName: Iris\nFoo: 3\nStyle:\nExpertise: a\nPhase: b\n',
+      'PERSONA_CONTEXT:\n  Title: x\n  Name: Iris\n  Foo: 3\n  Style:\n  Expertise: a\n  Phase: b\n',
       party,
       [
         '1:1-1:17: error: Missing field `Team Role` in the persona context, expected all six',
-        '3:1-3:11: error: Unexpected field `Name` here, expected it first',
-        '4:1-4:4: error: Unexpected field `Foo`, expected one of `Name`, `Title`, `Style`, `Expertise`, `Phase`, `Team Role`',
-        '5:1-5:7: error: Missing value of field `Style`, expected it after the colon',
-        '7:1-7:9: warning: Missing line `You are participating in an Inception Party with two other specialists.`, expected it below the fields'
+        '3:3-3:13: error: Unexpected field `Name` here, expected it first',
+        '4:3-4:6: error: Unexpected field `Foo`, expected one of `Name`, `Title`, `Style`, `Expertise`, `Phase`, `Team Role`',
+        '5:3-5:9: error: Missing value of field `Style`, expected it after the colon',
+        '7:3-7:11: warning: Missing line `You are participating in an Inception Party with two other specialists.`, expected it below the fields'
       ]
     ]
   ],

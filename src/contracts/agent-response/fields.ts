@@ -13,7 +13,7 @@ import {quotedProblem} from '../found-in-value.ts'
 import type {Messages, Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {findResponseBlocks, type ResponseBlock} from './block.ts'
-import {safeLoadDifference, safeLoadPlain} from './safe-load/values.ts'
+import {coreValue, safeLoadDifference, safeLoadPlain} from './safe-load/values.ts'
 import {actions, advisedPath, allNames, Fields, required, statuses} from './schema.ts'
 import {isTemplatePlaceholder} from './template.ts'
 
@@ -183,7 +183,7 @@ function wrongValue(
   const value = valueAt(body, path)
   const name = String(path.at(-1))
   const isMetric = path[0] === 'metrics' && path.length > 1
-  const number = isMetric || name === 'lines' ? otherNumber(source.text, range, value) : undefined
+  const number = isMetric || name === 'lines' ? otherNumber(source.text, range, value, isMetric) : undefined
   const written = typeof value === 'string' || isMetric ? placeholderAt(range) : undefined
   const known = name === 'status' ? statuses : name === 'action' ? actions : []
   const wrong = written === undefined ? [] : wrongAlternatives(written, known)
@@ -211,12 +211,17 @@ function wrongAlternatives(written: string, known: readonly string[]): readonly 
     .filter((word) => !known.includes(word) && !isTemplatePlaceholder(word))
 }
 
-/** A text where a number is meant, which the documented orchestrator reads as one: `1_000`. */
-function otherNumber(text: string, range: Range, value: unknown): ResponseProblem | undefined {
+/** A text where a number is meant, of which YAML 1.1 or YAML 1.2 alone makes one: `1_000`, `1e3`. */
+function otherNumber(text: string, range: Range, value: unknown, isMetric: boolean): ResponseProblem | undefined {
   const written = text.slice(range.start, range.end)
-  const read = typeof value === 'string' ? safeLoadPlain(written) : undefined
-  if (typeof read !== 'number' || !Number.isInteger(read) || read < 0) return undefined
-  return otherType(written, range, 'a number', quoted(String(read)))
+  if (typeof value !== 'string') return undefined
+  const [read, core] = [safeLoadPlain(written), coreValue(written, true)]
+  const number = [read, core].find(
+    (each) => typeof each === 'number' && Number.isFinite(each) && (isMetric || (Number.isInteger(each) && each >= 0))
+  )
+  return number === undefined
+    ? undefined
+    : otherType(written, range, number === read ? 'a number' : 'a string', quoted(String(number)))
 }
 
 function otherType(written: string, range: Range, read: MaybeQuoted, expected: Quoted): ResponseProblem {

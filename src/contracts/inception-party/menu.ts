@@ -118,8 +118,9 @@ function missingLines(range: Range, labels: readonly MaybeQuoted[]): MismatchPro
   return missingProblem(range, '', `${labels.length === 1 ? 'it' : 'them'} above the options`, {names})
 }
 
-/** The options of such a menu. A number out of its row is another problem. */
+/** The options of such a menu; the first in the place of another makes others misplaced. A number out of its row is another problem. */
 function optionProblems(source: Source, {title, options}: Menu, known: KnownMenu): readonly MismatchProblem[] {
+  let isShifted = false
   return known.options.flatMap(({mark, begin, rest = ''}, index): MismatchProblem[] => {
     const option = options[index]
     const expected = `[${mark}] ${begin}${rest}`
@@ -131,6 +132,9 @@ function optionProblems(source: Source, {title, options}: Menu, known: KnownMenu
       ]
     }
     if (option.text.startsWith(begin) && (option.mark === mark || /^\d/.test(mark))) return []
+    const isOther = known.options.some((other) => option.text.startsWith(other.begin))
+    if (isOther && isShifted) return []
+    isShifted ||= isOther
     const found = quoted(`[${option.mark}] ${option.text}`)
     return [unexpectedProblem(rangeOf(option), quoting`option \`${found}\``, [expected])]
   })

@@ -34,6 +34,8 @@ export interface BlockField extends Range {
   readonly label: string
   readonly name: ContextField | undefined
   readonly value: string
+  /** Whether it is indented deeper than the header. */
+  readonly isBelow: boolean
   /** The span of the value; of the line where there is none. */
   readonly valueRange: Range
 }
@@ -120,6 +122,7 @@ function readBlock(source: Document, first: number, end: number): PersonaBlock {
     else break
     next = filled + 1
   }
+  const depth = indentOf(lineText(source, first))
   const present = new Set<string>(found.map(({label}) => label))
   const missing = contextFields.filter((name) => !present.has(name))
   const fields = found.map(({label, indent, at, line, more}): BlockField => {
@@ -129,9 +132,10 @@ function readBlock(source: Document, first: number, end: number): PersonaBlock {
     const value = more.reduce((all, each) => `${all} ${lineText(source, each).trim()}`, inLine).trim()
     const end = from + inLine.length
     const name = contextFields.find((each) => each === label) ?? nearestField(label, missing)
-    return {start, end, label, name, value, valueRange: {start: inLine === '' ? start : from, end}}
+    const isBelow = indent > depth
+    return {start, end, label, name, value, isBelow, valueRange: {start: inLine === '' ? start : from, end}}
   })
-  const start = (source.lines[first]?.start ?? 0) + indentOf(lineText(source, first))
+  const start = (source.lines[first]?.start ?? 0) + depth
   const text = lineText(source, first).trim()
   const header = {start, end: start + text.length, text}
   return {header, fields, end: source.lines[next - 1]?.end ?? header.end, below: linesBelow(source, next, end)}

@@ -69,6 +69,7 @@ function blockProblems(block: PersonaBlock, context: BlockContext): readonly Mis
         ]),
     ...(absent.length === 0 ? [] : [missingFields(rangeOf(header), absent)]),
     ...fields.flatMap((field) => fieldProblem(field, context.isFilled)),
+    ...indentationProblems(fields),
     ...orderProblems(fields),
     ...valueProblems(fields, context),
     ...adviceProblems(block),
@@ -106,6 +107,19 @@ function fieldProblem(
   return path === undefined || path === expected
     ? []
     : [unexpectedProblem(valueRange, quoting`placeholder \`${quoted(value)}\` of field \`${name}\``, [`{${expected}}`])]
+}
+
+/** A shift of all fields is one problem, at the first; a label or value that is wrong is another. */
+function indentationProblems(fields: readonly BlockField[]): readonly MismatchProblem[] {
+  const shifted = fields.find(({isBelow, label, name, value}) => !isBelow && label === name && value !== '')
+  if (shifted?.name === undefined) return []
+  const range = {start: shifted.start, end: shifted.start + shifted.label.length}
+  const replacements = [`  ${shifted.name}`]
+  return [
+    unexpectedProblem(range, `field \`${shifted.name}\` in the column of the header`, 'it indented by two spaces', {
+      replacements
+    })
+  ]
 }
 
 function placeholderIn(range: Range, text: string): MismatchProblem {

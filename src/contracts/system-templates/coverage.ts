@@ -30,18 +30,21 @@ export interface Gap {
   readonly agents: readonly TemplateAgent[]
 }
 
-/** The gaps of a folder, by the names of its files: an agent that has any template needs one for every phase. Near misses count. */
+/**
+ * The gaps of a folder, by the names of its files: an agent that has any template needs one for every phase, and an agent
+ * without any takes all of `BASE`. Near misses count.
+ */
 function findGaps(files: readonly string[]): readonly Gap[] {
   const names = files.map(readTemplateName).filter((name) => name.agent !== undefined && name.phase !== undefined)
   const has = (agent: TemplateAgent, phase: TemplatePhase): boolean =>
     names.some((name) => name.agent === agent && name.phase === phase)
-  const named = templateAgents.filter((agent) => names.some((name) => name.agent === agent))
-  // `BASE` alone is for all agents.
-  const present = named.length === 1 ? named : named.filter((agent) => agent !== 'BASE')
-  return templatePhases
-    .map((phase) => ({
-      phase,
-      agents: has('BASE', phase) ? [] : present.filter((agent) => !has(agent, phase))
-    }))
-    .filter(({agents}) => agents.length > 0)
+  const gapsOf = (agents: readonly TemplateAgent[]): readonly Gap[] =>
+    templatePhases
+      .map((phase) => ({phase, agents: has('BASE', phase) ? [] : agents.filter((agent) => !has(agent, phase))}))
+      .filter((gap) => gap.agents.length > 0)
+  const others = templateAgents.filter((agent) => agent !== 'BASE')
+  const present = others.filter((agent) => names.some((name) => name.agent === agent))
+  const gaps = gapsOf(present)
+  const isFallback = present.length < others.length && names.some(({agent}) => agent === 'BASE')
+  return gaps.length === 0 && isFallback ? gapsOf(['BASE']) : gaps
 }

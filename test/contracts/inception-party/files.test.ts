@@ -272,6 +272,15 @@ describe('party-persona-context', () => {
     expect(checkTranscript(records, {personas: known}).map(({problem}) => problem.data.fault)).toEqual(['limit'])
     expect(checkTranscript(records.slice(1), {personas: known})).toEqual([])
   })
+
+  test.each([
+    ['all fields', /^ {2}/gm, [2]],
+    ['the last field', /^ {2}(?=Team)/m, [7]],
+    ['no field', /$^/m, []]
+  ] as const)('[REQ-0006 4.1 fields] %s in the column of the header', (_, indentation, expected) => {
+    const found = brief(lint(context('Iris').replace(indentation, ''), {kind: 'output', contracts}))
+    expect(found).toEqual(expected.map((line) => `${line} party-persona-context error`))
+  })
 })
 
 describe('party-brief', () => {

@@ -123,6 +123,11 @@ describe('party-menu', () => {
     expect(check(stack.replace('[Y] Yes, proceed', '[N] Yes, proceed'))).toEqual(['12 party-menu warning'])
   })
 
+  test('[REQ-0006 6.4] two options that changed places are one warning', () => {
+    const swapped = failed.replace(/\[1\] (.*)\n\[2\] (.*)/, '[1] $2\n[2] $1')
+    expect(check(swapped)).toEqual(['3 party-menu warning'])
+  })
+
   test('menus of other projects are ignored', () => {
     expect(check(modeMenu.replace('[2]', '[3]'), {contracts: []})).toEqual([])
     expect(brief(lint(failed.replace('[3]', '[7]'), {path: 'commands/other.md'}))).toEqual([])

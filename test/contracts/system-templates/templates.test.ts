@@ -260,6 +260,13 @@ describe('coverage', () => {
     ])
   })
 
+  test('[TEMPLATES R1 fallback] agents without templates of their own need each of BASE', () => {
+    const folder = [...base.filter((name) => !name.includes('archive')), 'CLAUDE-archive.md']
+    const gap = '1:1-1:2: error: Missing template for `archive` of `BASE`, expected its own or `BASE-archive.md`'
+    expect(inFolder(folder)).toEqual([gap])
+    expect(inFolder([...folder, 'CODEX-archive.md', 'GEMINI-archive.md'])).toEqual([])
+  })
+
   test('a gap is one error, on the first file only', () => {
     const folder = [...base.filter((name) => !name.includes('archive')), 'CODEX-plan.md', 'GEMINI-archive.md']
     expect(inFolder(folder)).toEqual([

@@ -1,5 +1,6 @@
 /** A response as `yaml.safe_load` of P6, "Orchestrator Parsing", loads it: the one reader of its YAML. */
 import type {JsonDocument, JsonFault} from '../../../text/json.ts'
+import {isRecord} from '../../../text/json-object.ts'
 import type {Range} from '../../../text/lines.ts'
 import type {PlacedNode} from '../../../text/placed-node.ts'
 import {type MaybeQuoted, quoted, quoting} from '../../../text/quoted.ts'
@@ -9,11 +10,16 @@ import {type SafeNode, type SafeTree, type ScalarNode, safeTree} from './nodes.t
 import {coreValue, safeLoadPlain} from './values.ts'
 
 /**
- * Reads YAML in a range with the faults of PyYAML, plus limits and duplicate keys. Values follow YAML 1.2;
- * {@link safeLoadPlain} reports differences.
+ * Reads YAML in a range with the faults of PyYAML, plus limits and duplicate keys. Values follow YAML 1.2, but a number
+ * there that is text for PyYAML is text; {@link safeLoadPlain} reports other differences.
  */
 export function readSafeLoad(text: string, range: Range): JsonDocument {
-  const document = readYaml(text, range)
+  const yaml = readYaml(text, range)
+  const writtenAt = (path: readonly PropertyKey[]): string => {
+    const {start, end} = yaml.locate(path)
+    return text.slice(start, end)
+  }
+  const document = {...yaml, value: withTexts(yaml.value, writtenAt)}
   const [known] = document.faults
   if (known?.limit !== undefined) return document
   const content = text.slice(range.start, range.end)
@@ -25,6 +31,23 @@ export function readSafeLoad(text: string, range: Range): JsonDocument {
   }
   if (known === undefined || document.value !== undefined || root === undefined) return document
   return placedDocument(content, range.start, {value: plainValue(root), root: placed(root), faults: []})
+}
+
+/** A value with the written text in place of each number that is text for PyYAML: `1e5`, `0o7`. */
+function withTexts(
+  value: unknown,
+  writtenAt: (path: readonly PropertyKey[]) => string,
+  path: readonly PropertyKey[] = []
+): unknown {
+  if (typeof value === 'number') {
+    const written = writtenAt(path)
+    return safeLoadPlain(written) === 'a string' && coreValue(written, true) === value ? written : value
+  }
+  if (Array.isArray(value)) return value.map((item, index) => withTexts(item, writtenAt, [...path, index]))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withTexts(inner, writtenAt, [...path, key])])
+  )
 }
 
 /** The tree of a text, or why `safe_load` fails. */
