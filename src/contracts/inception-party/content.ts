@@ -5,135 +5,108 @@ import {trimOf} from '../../text/trim.ts'
 import {type Label, labelsOf, stepLabels} from './labels.ts'
 import {findMember, type Member} from './members.ts'
 import {isPromptPlaceholder} from './placeholders.ts'
+import type {PartyStep} from './protocol.ts'
 import {fieldRange, type MessageRecord, partRange} from './records.ts'
-import {questionFault, type ReadStep} from './steps.ts'
+import {questionFault} from './steps.ts'
 import {partyArtifacts} from './tasks.ts'
 import {missing, type PartyProblem, unexpected} from './transcript-problem.ts'
 
-const readyLine = 'Ready for collection.'
-
 export function stepContentProblems(
   record: MessageRecord,
-  {step}: ReadStep,
+  step: PartyStep,
   content: string,
   members: readonly Member[]
 ): readonly PartyProblem[] {
-  const fault = step.name === 'QUESTIONS' ? questionFault(content) : undefined
   const labels = stepLabels(step, content)
   return [
     ...missingLabels(record, step, labels),
     ...labelProblems(record, step, labels),
-    ...(labelsOf(step).all.length === 0 && step.name !== 'QUESTIONS' ? bodyProblems(record, step, content) : []),
-    ...(fault === undefined ? [] : [questionProblem(partRange(record, 'content', fault), fault)]),
-    ...(step.name === 'ARTIFACT FINALIZED'
-      ? [...artifactProblems(record, labels, members), ...closingProblems(record, content)]
-      : []),
+    ...(step.name === 'QUESTIONS' ? questionProblems(record, content) : bodyProblems(record, step, content)),
+    ...(step.name === 'ARTIFACT FINALIZED' ? artifactProblems(record, content, labels, members) : []),
     ...consensusProblems(record)
   ]
 }
 
-function questionProblem(range: Range, {found, number}: NonNullable<ReturnType<typeof questionFault>>): PartyProblem {
-  return found === ''
-    ? missing('questions', range, 'questions', 'a numbered list of them')
-    : unexpected('questions', range, quoting`line \`${quoted(found)}\` among the questions`, `number ${number}`)
+function questionProblems(record: MessageRecord, content: string): readonly PartyProblem[] {
+  const fault = questionFault(content)
+  if (fault === undefined) return []
+  const {found, number} = fault
+  const range = partRange(record, 'content', fault)
+  return [
+    found === ''
+      ? missing('questions', range, 'questions', 'a numbered list of them')
+      : unexpected('questions', range, quoting`line \`${quoted(found)}\` among the questions`, `number ${number}`)
+  ]
 }
 
-function missingLabels(
-  record: MessageRecord,
-  step: ReadStep['step'],
-  labels: readonly Label[]
-): readonly PartyProblem[] {
+function missingLabels(record: MessageRecord, step: PartyStep, labels: readonly Label[]): readonly PartyProblem[] {
+  const range = fieldRange(record, 'content')
   return labelsOf(step)
     .required.filter((label) => !labels.some(({name}) => name === label))
-    .map((label) =>
-      missing('label', fieldRange(record, 'content'), `label \`${label}:\` in step ${step.name}`, 'it in the content')
-    )
+    .map((label) => missing('label', range, `label \`${label}:\` in step ${step.name}`, 'it in the content'))
 }
 
 /** Labels that are there: each by its name, once, and with something to hold. */
-function labelProblems(
-  record: MessageRecord,
-  step: ReadStep['step'],
-  labels: readonly Label[]
-): readonly PartyProblem[] {
+function labelProblems(record: MessageRecord, step: PartyStep, labels: readonly Label[]): readonly PartyProblem[] {
   const {required, outer} = labelsOf(step)
+  const severity = 'warning'
   const seen = new Set<string>()
   return labels.flatMap((label): PartyProblem[] => {
     const {name, found, value} = label
     const range = partRange(record, 'content', label)
     if (found !== undefined)
       return [unexpected('label-name', range, quoting`label \`${quoted(found)}:\``, [`${name}:`])]
+    const what = `label \`${name}:\``
     if (seen.has(name))
-      return [
-        unexpected('duplicate-label', range, `label \`${name}:\` a second time in step ${step.name}`, 'it once', {
-          severity: 'warning'
-        })
-      ]
+      return [unexpected('duplicate-label', range, `${what} a second time in step ${step.name}`, 'it once', {severity})]
     seen.add(name)
     return value === '' && required.includes(name) && !outer.includes(name)
-      ? [missing('empty-label', range, `text of label \`${name}:\` in step ${step.name}`, 'it after the colon')]
+      ? [missing('empty-label', range, `text of ${what} in step ${step.name}`, 'it after the colon')]
       : []
   })
 }
 
 /** A step without labels is its text. */
-function bodyProblems(
-  record: MessageRecord,
-  {name, title}: ReadStep['step'],
-  content: string
-): readonly PartyProblem[] {
+function bodyProblems(record: MessageRecord, step: PartyStep, content: string): readonly PartyProblem[] {
   const text = content.trim()
-  const hasText = title !== undefined || text.slice(text.indexOf(':') + 1).trim() !== ''
-  return hasText
+  const isText = labelsOf(step).all.length === 0 && step.title === undefined
+  return !isText || text.slice(text.indexOf(':') + 1).trim() !== ''
     ? []
-    : [missing('empty-step', fieldRange(record, 'content'), `text of step ${name}`, 'it below the header')]
+    : [missing('empty-step', fieldRange(record, 'content'), `text of step ${step.name}`, 'it below the header')]
 }
 
-/** Expects a path of 5.1; if the sender is named, a path of its own artifacts. */
+/** Expects a path of 5.1 (if the sender is named, of its own artifacts), and that the artifact can be collected. */
 function artifactProblems(
   record: MessageRecord,
+  content: string,
   labels: readonly Label[],
   members: readonly Member[]
 ): readonly PartyProblem[] {
+  const found: PartyProblem[] = []
   const file = labels.find(({name}) => name === 'File')
   const written = file?.value.split(/[\r\n]/, 1)[0]?.trim() ?? ''
   const path = written.slice(written.startsWith('`') ? 1 : 0, written.endsWith('`') ? -1 : undefined)
-  if (file === undefined || path === '' || isPromptPlaceholder(path)) return []
   const key = findMember(members, record.from)?.key
-  const artifacts = partyArtifacts.filter(({producer, phase}) => phase === 3 && (key === undefined || producer === key))
-  const expected = artifacts.map((artifact) => artifact.path)
-  if (expected.length === 0 || expected.includes(path.replace(/^\.\//, ''))) return []
-  return [unexpected('artifact', partRange(record, 'content', file), quoting`artifact \`${quoted(path)}\``, expected)]
-}
-
-/** The last line of the step, which says that the artifact can be collected. */
-function closingProblems(record: MessageRecord, content: string): readonly PartyProblem[] {
-  return /^[ \t]*Ready for collection\b/im.test(content)
-    ? []
-    : [
-        missing(
-          'closing',
-          fieldRange(record, 'content'),
-          `line \`${readyLine}\``,
-          'it at the end of step ARTIFACT FINALIZED',
-          {severity: 'warning'}
-        )
-      ]
+  const expected = partyArtifacts
+    .filter(({producer, phase}) => phase === 3 && (key === undefined || producer === key))
+    .map((artifact) => artifact.path)
+  const isRight = expected.length === 0 || expected.includes(path.replace(/^\.\//, ''))
+  if (file !== undefined && path !== '' && !isPromptPlaceholder(path) && !isRight) {
+    const what = quoting`artifact \`${quoted(path)}\``
+    found.push(unexpected('artifact', partRange(record, 'content', file), what, expected))
+  }
+  if (!/^[ \t]*Ready for collection\b/im.test(content)) {
+    const [what, place] = ['line `Ready for collection.`', 'it at the end of step ARTIFACT FINALIZED']
+    found.push(missing('closing', fieldRange(record, 'content'), what, place, {severity: 'warning'}))
+  }
+  return found
 }
 
 export function consensusProblems(record: MessageRecord): readonly PartyProblem[] {
-  const content = record.content ?? ''
-  const found = consensusFault(content)
-  return found === undefined
-    ? []
-    : [
-        unexpected(
-          'consensus',
-          partRange(record, 'content', found),
-          quoting`consensus \`${quoted(found.text)}\``,
-          '`unanimous` or `majority`'
-        )
-      ]
+  const found = consensusFault(record.content ?? '')
+  if (found === undefined) return []
+  const what = quoting`consensus \`${quoted(found.text)}\``
+  return [unexpected('consensus', partRange(record, 'content', found), what, '`unanimous` or `majority`')]
 }
 
 /** The value after `CONSENSUS:` in phase 2 that is neither `unanimous` nor `majority`. */

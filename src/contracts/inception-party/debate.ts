@@ -3,50 +3,37 @@
 import {memo} from '../../text/memoize.ts'
 import {quoting} from '../../text/quoted.ts'
 import {completedPhase} from './envelope.ts'
-import {launchesOf} from './late-messages.ts'
 import {asName, findMember, type Member} from './members.ts'
-import {readRun} from './party-run.ts'
+import type {Party, SentStep} from './party.ts'
 import type {Personas} from './personas-schema.ts'
 import {isPromptPlaceholder} from './placeholders.ts'
 import {type Need, neededFrom} from './protocol.ts'
-import {fieldRange, type MessageRecord, type PartyRecord} from './records.ts'
-import type {SentStep} from './sent.ts'
+import {fieldRange, type MessageRecord} from './records.ts'
 import {stepOf} from './steps.ts'
 import {plainDashes} from './tasks.ts'
-import {type TranscriptProblem, unexpected} from './transcript-problem.ts'
+import {type TranscriptProblem, unexpected, unexpectedAt} from './transcript-problem.ts'
 
 const usualLimit = 10
 
 /** The first message of a phase beyond its limit; a final position after the debate is always right. */
-export function limitProblems(
-  records: readonly PartyRecord[],
-  members: readonly Member[],
-  personas: Personas | undefined
-): readonly TranscriptProblem[] {
-  const launches = launchesOf(records, members)
+export function limitProblems({records, members, personas, launches}: Party): readonly TranscriptProblem[] {
   const counts = new Map<string, number>()
   let isConcluded = false
   return records.flatMap((record, index): TranscriptProblem[] => {
     if (record.kind !== 'message' || (record.type !== 'message' && record.type !== 'broadcast')) return []
-    const step = stepOf(record, members)?.step.name
-    if (step === 'DEBATE CONCLUDED') isConcluded = true
-    const phase = senderPhase(record, members)
-    const limit = phase === undefined ? undefined : limitOf(phase, personas)
-    if (phase === undefined || limit === undefined || (isConcluded && step === 'FINAL POSITION')) return []
-    const key = `${phase} ${launches[index]}`
+    const step = stepOf(record, members)?.step
+    if (step?.name === 'DEBATE CONCLUDED') isConcluded = true
+    const sender = findMember(members, record.from)
+    // A step that is not its sender's own is another problem.
+    if (sender === undefined || step?.senders.includes(sender.key) === false) return []
+    const limit = limitOf(sender.phase, personas)
+    if (limit === undefined || (isConcluded && step?.name === 'FINAL POSITION')) return []
+    const key = `${sender.phase} ${launches[index]}`
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     if (count !== limit + 1) return []
-    const what = `message ${count} of phase ${phase}`
-    return [{record, problem: unexpected('limit', record.range, what, `at most ${limit}`)}]
+    return [unexpectedAt(record, 'limit', `message ${count} of phase ${sender.phase}`, `at most ${limit}`)]
   })
-}
-
-/** The phase of a persona; a step that is not its own is another problem. */
-function senderPhase(record: MessageRecord, members: readonly Member[]): number | undefined {
-  const sender = findMember(members, record.from)
-  const step = stepOf(record, members)?.step
-  return sender !== undefined && (step === undefined || step.senders.includes(sender.key)) ? sender.phase : undefined
 }
 
 /** How many messages the personas of a phase may send; `undefined` for any number. */
@@ -65,13 +52,11 @@ export function stepOrderProblems(sent: readonly SentStep[]): readonly Transcrip
   }
   const late = new Set<SentStep>()
   return sent.flatMap((each): TranscriptProblem[] => {
-    const {needs, name: step} = each.step
-    for (const need of needs) {
+    for (const need of each.step.needs) {
       const first = lateNeeded(firsts.get(need.step) ?? [], need, each)
       if (first === undefined || late.has(first)) continue
       late.add(first)
-      const {record} = each
-      return [{record, problem: unexpected('order', record.range, `step ${step} here`, `it after ${first.step.name}`)}]
+      return [unexpectedAt(each.record, 'order', `step ${each.step.name} here`, `it after ${first.step.name}`)]
     }
     return []
   })
@@ -84,44 +69,30 @@ function lateNeeded(firsts: readonly SentStep[], need: Need, {sender, index}: Se
     const isNeededOfAll = need.of === 'all'
     return isNeededOfAll || (firsts[0]?.index ?? 0) > index ? firsts.find((first) => first.index > index) : undefined
   }
-  const candidates = firsts.filter((first) => first.sender === needed || first.sender === undefined)
-  return (candidates[0]?.index ?? 0) > index ? candidates[0] : undefined
+  const first = firsts.find((each) => each.sender === needed || each.sender === undefined)
+  return (first?.index ?? 0) > index ? first : undefined
 }
 
 /** Free text among the agents of phase 3 before its sender has shared its work (3.5 C, step 1). */
-export function productionProblems(
-  records: readonly PartyRecord[],
-  members: readonly Member[]
-): readonly TranscriptProblem[] {
-  const shared = new Set<string>()
-  const isShown = new Set(
-    records.flatMap((record) =>
-      record.kind === 'message' && stepOf(record, members)?.step.name === 'ARTIFACT SUMMARY'
-        ? (findMember(members, record.from)?.key ?? [])
-        : []
-    )
+export function productionProblems({records, members, sent}: Party): readonly TranscriptProblem[] {
+  const summaries = sent.filter(({step}) => step.name === 'ARTIFACT SUMMARY')
+  const sharedAt = new Map(
+    summaries.toReversed().map(({record, index}) => [findMember(members, record.from)?.key, index])
   )
-  return records.flatMap((record): TranscriptProblem[] => {
+  return records.flatMap((record, index): TranscriptProblem[] => {
     if (record.kind !== 'message' || record.from === undefined) return []
     const sender = findMember(members, record.from)
-    if (sender?.phase !== 3) return []
-    const step = stepOf(record, members)?.step.name
-    if (step === 'ARTIFACT SUMMARY') shared.add(sender.key)
-    const isChat = step === undefined && (record.type === 'message' || record.type === 'broadcast')
+    const isChat = record.type === 'message' || record.type === 'broadcast'
     const isToAgent = record.to === '*' || findMember(members, record.to) !== undefined
-    if (!isChat || !isToAgent || shared.has(sender.key) || !isShown.has(sender.key)) return []
+    if (sender?.phase !== 3 || !isChat || !isToAgent || stepOf(record, members) !== undefined) return []
+    if ((sharedAt.get(sender.key) ?? -1) < index) return []
     const what = quoting`message of \`${asName(record.from)}\` during production`
-    return [{record, problem: unexpected('production', record.range, what, 'its artifact summary first')}]
+    return [unexpectedAt(record, 'production', what, 'its artifact summary first')]
   })
 }
 
 /** The end of a debate, and of a phase, in the words of the document (3.4, 3.5 A); a request to leave for another reason is free. */
-export function wordingProblems(
-  records: readonly PartyRecord[],
-  members: readonly Member[],
-  sent: readonly SentStep[]
-): readonly TranscriptProblem[] {
-  const {starts} = readRun(records, members, sent)
+export function wordingProblems({records, members, starts}: Party): readonly TranscriptProblem[] {
   return records.flatMap((record, index): readonly TranscriptProblem[] => {
     if (record.kind !== 'message' || record.content === undefined) return []
     const isConclusion = stepOf(record, members)?.step.name === 'DEBATE CONCLUDED'
@@ -143,7 +114,7 @@ function phaseThatEnds(
   record: MessageRecord,
   index: number,
   members: readonly Member[],
-  starts: ReadonlyMap<number, number>
+  starts: Party['starts']
 ): number | undefined {
   if (record.type !== 'shutdown_request' || isPromptPlaceholder(record.to ?? '')) return undefined
   const phase = findMember(members, record.to)?.phase

@@ -4,48 +4,41 @@ import type {Range} from '../../text/lines.ts'
 import {type MaybeQuoted, quoted, quoting} from '../../text/quoted.ts'
 import {sourceOf} from '../source.ts'
 import {consensusProblems, stepContentProblems} from './content.ts'
-import {asName, findMember, isOrchestrator, type Member, memberName, orchestratorNames} from './members.ts'
+import {asName, findMember, isKnown, isOrchestrator, type Member, memberName, orchestratorNames} from './members.ts'
 import {isOfBlock} from './persona-block.ts'
 import {isPromptPlaceholder, leftPlaceholders} from './placeholders.ts'
-import {reviewOf} from './protocol.ts'
+import {type PartyStep, reviewOf, stepType} from './protocol.ts'
 import {fieldRange, type MessageRecord, type PartyRecord, partRange} from './records.ts'
 import {hostTypes, isFrom, type MessageType, messageTypes, type ReadStep, stepOf} from './steps.ts'
 import {likeliest, missing, type PartyProblem, unexpected} from './transcript-problem.ts'
 
 export function messageProblems(record: MessageRecord, members: readonly Member[]): readonly PartyProblem[] {
-  const {type: written, content} = record
+  const {type: written, content, to, isText} = record
   if (written !== undefined && hostTypes.includes(written)) return []
   const type = messageTypes.find((each) => each === written)
-  if (type === undefined)
-    return [
-      keyProblem(record, 'type') ??
-        (written === undefined
-          ? missing('type', fieldRange(record, 'type'), '`type`', '`message`, `broadcast` or `shutdown_request`')
-          : unexpected(
-              'type',
-              fieldRange(record, 'type'),
-              quoting`type \`${quoted(written)}\``,
-              likeliest(written, messageTypes)
-            ))
-    ]
+  if (type === undefined) return [keyProblem(record, 'type') ?? typeProblem(record, written)]
   const step = stepOf(record, members)
   const envelope = envelopeProblems(record, type, members, step)
-  const left = isTemplate(record) ? [] : placeholderProblems(record)
+  // A record of a file may be one of the document's templates: a log has names in it.
+  const isTemplate = isText !== true && to !== undefined && isPromptPlaceholder(to)
+  const left = isTemplate ? [] : placeholderProblems(record)
   if (step === undefined || content === undefined)
     return [...envelope, ...left, ...completionProblems(record, members), ...consensusProblems(record)]
-  const isAddressed = record.to !== undefined && !envelope.some(({data: {fault}}) => fault === 'recipient')
+  const isAddressed = to !== undefined && !envelope.some(({data: {fault}}) => fault === 'recipient')
   return [
     ...envelope,
     ...headerProblems(record, type, step),
-    ...(isAddressed ? routeProblems(record, step, members) : []),
+    ...(isAddressed ? routeProblems(record, to, step.step, members) : []),
     ...left,
-    ...stepContentProblems(record, step, content, members)
+    ...stepContentProblems(record, step.step, content, members)
   ]
 }
 
-/** Whether a record of a file is one of the document's templates: a log has names in it. */
-function isTemplate({to, isText}: MessageRecord): boolean {
-  return isText !== true && to !== undefined && isPromptPlaceholder(to)
+function typeProblem(record: MessageRecord, written: string | undefined): PartyProblem {
+  const range = fieldRange(record, 'type')
+  return written === undefined
+    ? missing('type', range, '`type`', '`message`, `broadcast` or `shutdown_request`')
+    : unexpected('type', range, quoting`type \`${quoted(written)}\``, likeliest(written, messageTypes))
 }
 
 /** The phase that a request to shut down calls complete (3.4); `undefined` where it names none. */
@@ -74,10 +67,10 @@ function placeholderLeft(range: Range, text: string): PartyProblem {
 /** Placeholders that a program should have filled in. */
 function placeholderProblems(record: MessageRecord): readonly PartyProblem[] {
   const {content = '', summary = ''} = record
-  const [inSummary] = leftPlaceholders(summary)
+  const inSummary = leftPlaceholders(summary).slice(0, 1)
   return [
     ...placeholdersLeft(record, 'content', content),
-    ...(inSummary === undefined ? [] : [placeholderLeft(fieldRange(record, 'summary'), inSummary.text)])
+    ...inSummary.map(({text}) => placeholderLeft(fieldRange(record, 'summary'), text))
   ]
 }
 
@@ -88,9 +81,10 @@ export function placeholdersLeft(
   text: string
 ): readonly PartyProblem[] {
   const found = leftPlaceholders(text)
-  const source = found.length === 0 ? undefined : sourceOf(text)
+  if (found.length === 0) return []
+  const source = sourceOf(text)
   return found
-    .filter((each) => source !== undefined && !isOfBlock(source, each))
+    .filter((each) => !isOfBlock(source, each))
     .map((each) => placeholderLeft(partRange(record, field, each), each.text))
 }
 
@@ -111,38 +105,21 @@ function envelopeProblems(
   record: MessageRecord,
   type: MessageType,
   members: readonly Member[],
-  step: ReadStep | undefined
+  read: ReadStep | undefined
 ): readonly PartyProblem[] {
-  const {to, content, summary} = record
+  const {to, content = '', summary = ''} = record
   const found: PartyProblem[] = []
-  const lack = (field: string, name = field): void => {
-    found.push(missingField(record, field, type, name))
-  }
   // A message that should be a broadcast has another type: that is its fault.
-  const isBroadcast = type === 'message' && step?.step.type === 'broadcast'
-  if (to === undefined) {
-    if (!isBroadcast) lack('recipient', 'to')
-  } else if (!isKnown(to, members))
-    found.push(
-      unexpected(
-        'recipient',
-        fieldRange(record, 'to'),
-        quoting`recipient \`${quoted(to)}\``,
-        likeliest(to, knownNames(members))
-      )
-    )
+  const isBroadcast = type === 'message' && read !== undefined && stepType(read.step) === 'broadcast'
+  if (to === undefined && !isBroadcast) found.push(missingField(record, 'recipient', type, 'to'))
+  if (to !== undefined && !isPromptPlaceholder(to) && !isKnown(to, members)) {
+    const expected = likeliest(to, [...members.map(memberName), ...orchestratorNames.slice(0, 1)])
+    found.push(unexpected('recipient', fieldRange(record, 'to'), quoting`recipient \`${quoted(to)}\``, expected))
+  }
   if (type === 'shutdown_request') return found
-  if (content === undefined || content.trim() === '') lack('content')
-  if (summary === undefined || summary.trim() === '') lack('summary')
+  if (content.trim() === '') found.push(missingField(record, 'content', type))
+  if (summary.trim() === '') found.push(missingField(record, 'summary', type))
   return found
-}
-
-function isKnown(to: string, members: readonly Member[]): boolean {
-  return to === '*' || isPromptPlaceholder(to) || isOrchestrator(to) || members.some(({names}) => names.includes(to))
-}
-
-function knownNames(members: readonly Member[]): readonly MaybeQuoted[] {
-  return [...members.map(memberName), orchestratorNames[0] ?? '']
 }
 
 /** A host without broadcasts sends a message to each. */
@@ -150,37 +127,41 @@ function headerProblems(record: MessageRecord, type: MessageType, {step, expecte
   const found: PartyProblem[] = []
   if (expected !== undefined)
     found.push(unexpected('header', fieldRange(record, 'content'), 'header of the content', [expected]))
-  const isSpread = record.isDirect === true && step.type === 'broadcast'
-  if (type !== step.type && !isSpread)
-    found.push(
-      unexpected('step-type', fieldRange(record, 'type'), `type \`${type}\` of step ${step.name}`, [step.type])
-    )
+  const right = stepType(step)
+  if (type !== right && (record.isDirect !== true || right !== 'broadcast'))
+    found.push(unexpected('step-type', fieldRange(record, 'type'), `type \`${type}\` of step ${step.name}`, [right]))
   return found
 }
 
 /** Who sends a step, and to whom: at most one of both. */
-function routeProblems(record: MessageRecord, {step}: ReadStep, members: readonly Member[]): readonly PartyProblem[] {
-  const {from, to = ''} = record
-  const sender = findMember(members, from)
+function routeProblems(
+  record: MessageRecord,
+  to: string,
+  step: PartyStep,
+  members: readonly Member[]
+): readonly PartyProblem[] {
+  const {from} = record
+  const lead = orchestratorNames.slice(0, 1)
+  const namesOf = (keys: readonly string[]): readonly MaybeQuoted[] =>
+    keys.map((key) => asName(members.find((member) => member.key === key)?.names[0] ?? key))
   if (from !== undefined && !isFrom(step, from, members)) {
-    const expected = step.senders.length === 0 ? orchestratorNames.slice(0, 1) : namesOf(step.senders, members)
+    const expected = step.senders.length === 0 ? lead : namesOf(step.senders)
     const what = quoting`sender \`${asName(from)}\` of step ${step.name}`
     return [unexpected('sender', fieldRange(record, 'from'), what, expected)]
   }
   if (record.type === 'broadcast' || isPromptPlaceholder(to) || step.to === undefined) return []
-  const expected = addressees(step.to, sender, step.senders, members)
+  const expected = addressees(step, step.to, findMember(members, from), members)
   const isRight = expected === undefined ? isOrchestrator(to) : expected.includes(findMember(members, to)?.key ?? '')
   if (isRight) return []
-  const names = expected === undefined ? orchestratorNames.slice(0, 1) : namesOf(expected, members)
   const what = quoting`recipient \`${asName(to)}\` of step ${step.name}`
-  return [unexpected('addressee', fieldRange(record, 'to'), what, names)]
+  return [unexpected('addressee', fieldRange(record, 'to'), what, expected === undefined ? lead : namesOf(expected))]
 }
 
 /** The keys of those whom a step may go to; `undefined` for the orchestrator. */
 function addressees(
-  to: 'orchestrator' | 'liam' | 'other' | 'reviewed',
+  {senders}: PartyStep,
+  to: NonNullable<PartyStep['to']>,
   sender: Member | undefined,
-  senders: readonly string[],
   members: readonly Member[]
 ): readonly string[] | undefined {
   switch (to) {
@@ -191,12 +172,8 @@ function addressees(
     case 'other':
       return senders.filter((key) => key !== sender?.key)
     case 'reviewed': {
-      const reviewed = sender === undefined ? undefined : reviewOf.get(sender.key)
+      const reviewed = reviewOf.get(sender?.key ?? '')
       return reviewed === undefined ? members.map(({key}) => key).filter((key) => senders.includes(key)) : [reviewed]
     }
   }
-}
-
-function namesOf(keys: readonly string[], members: readonly Member[]): readonly MaybeQuoted[] {
-  return keys.map((key) => asName(members.find((member) => member.key === key)?.names[0] ?? key))
 }

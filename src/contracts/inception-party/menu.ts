@@ -3,6 +3,7 @@
 import {structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {lastIndexFrom, type Range, rangeOf} from '../../text/lines.ts'
+import {list} from '../../text/plural.ts'
 import {asKnown, type MaybeQuoted, quoted, quoting} from '../../text/quoted.ts'
 import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
@@ -10,7 +11,6 @@ import {consensusFault} from './content.ts'
 import {members, membersOf} from './members.ts'
 import {knownPersonas} from './persona-context.ts'
 import {placeholdersIn} from './placeholders.ts'
-import {shownPlaceholders} from './protocol.ts'
 import {framedTitles, type Menu, menus} from './read-menus.ts'
 
 /** An option that the document gives; the words after its beginning are free. */
@@ -194,12 +194,19 @@ function lineProblems(source: Source): readonly MismatchProblem[] {
 /** Signs that a text has a menu or a notice of the document. */
 const documentTexts = /INCEPTION MODE|VISION COUNCIL|TECH STACK RECOMMENDATION|encountered (?:errors\.|an issue)/
 
+/** Placeholders in texts for users (3.5, 6.3, 6.4). */
+const shownPlaceholders: ReadonlySet<string> = new Set(
+  list`
+    question, language, framework, database, rationale, additional services, unanimous / majority,
+    Any trade-off notes from dissenting agent, PersonaName, Title, remaining_count, phase_name
+  `.map((name) => `{${name}}`)
+)
+
 /** The placeholders of the document that an output still has; the first one of each line. */
 function placeholderProblems(source: Source): readonly MismatchProblem[] {
   if (!source.text.includes('{') || !documentTexts.test(source.text)) return []
-  const names = new Set<string>(shownPlaceholders.map((name) => `{${name}}`))
   return source.lines.flatMap((line, index): MismatchProblem[] => {
-    const found = placeholdersIn(lineText(source, index)).find(({text}) => names.has(text))
+    const found = placeholdersIn(lineText(source, index)).find(({text}) => shownPlaceholders.has(text))
     if (found === undefined) return []
     const range = {start: line.start + found.start, end: line.start + found.end}
     return [unexpectedProblem(range, quoting`placeholder \`${quoted(found.text)}\``, 'the text itself')]

@@ -3,28 +3,26 @@ import {briefSections, briefTitle} from './brief.ts'
 import {labelsIn} from './labels.ts'
 import {isPromptPlaceholder} from './placeholders.ts'
 
-/** The final position of an agent of phase 1; the last three fields go beyond the five labels of its message. */
-export interface FinalPosition {
-  readonly vision?: string
-  readonly users?: string
-  readonly features?: string
-  readonly constraints?: string
-  readonly metrics?: string
-  readonly industry?: string
-  readonly technical?: string
-  readonly risks?: string
-}
+const agents = ['nadia', 'oscar', 'tessa'] as const
 
-const labels: ReadonlyMap<string, keyof FinalPosition> = new Map([
-  ['Project Vision', 'vision'],
-  ['Target Users', 'users'],
-  ['Core Features', 'features'],
-  ['Constraints', 'constraints'],
-  ['Success Metrics', 'metrics'],
-  ['Industry Context', 'industry'],
-  ['Technical Considerations', 'technical'],
-  ['Risk Factors', 'risks']
-])
+/** A label of final positions, its field, and the agents whose texts make the section of the brief at the same place, in their order. */
+const sources = [
+  ['Project Vision', 'vision', agents],
+  ['Target Users', 'users', ['nadia', 'oscar']],
+  ['Core Features', 'features', agents],
+  ['Constraints', 'constraints', ['tessa', 'oscar']],
+  ['Success Metrics', 'metrics', ['nadia', 'tessa']],
+  ['Industry Context', 'industry', ['oscar']],
+  ['Technical Considerations', 'technical', ['tessa']],
+  ['Risk Factors', 'risks', agents]
+] as const
+
+type Field = (typeof sources)[number][1]
+
+/** The final position of an agent of phase 1; the last three fields go beyond the five labels of its message. */
+export type FinalPosition = {readonly [Name in Field]?: string}
+
+export type Positions = {readonly [Agent in (typeof agents)[number]]?: FinalPosition}
 
 /**
  * Reads the content of a FINAL POSITION message; a text goes on until the next label.
@@ -32,54 +30,16 @@ const labels: ReadonlyMap<string, keyof FinalPosition> = new Map([
  * @throws {RangeError} for a label that is there twice: one of the two would be lost
  */
 export function parseFinalPosition(content: string): FinalPosition {
-  const found = new Map<keyof FinalPosition, string>()
-  for (const {name, value} of labelsIn(content.replace(/\r\n?/g, '\n'), [...labels.keys()])) {
-    const field = labels.get(name)
+  const fields = new Map<string, Field>(sources.map(([label, field]) => [label, field]))
+  const found = new Map<Field, string>()
+  for (const {name, value} of labelsIn(content.replace(/\r\n?/g, '\n'), [...fields.keys()])) {
+    const field = fields.get(name)
     if (field === undefined) continue
     if (found.has(field)) throw new RangeError(`Unexpected label \`${name}:\` a second time, expected it once`)
     found.set(field, value)
   }
   return Object.fromEntries([...found].filter(([, text]) => text !== ''))
 }
-
-export interface Positions {
-  readonly nadia?: FinalPosition
-  readonly oscar?: FinalPosition
-  readonly tessa?: FinalPosition
-}
-
-/** Who is read for each section, in this order. */
-const sources: readonly (readonly (readonly [keyof Positions, keyof FinalPosition])[])[] = [
-  [
-    ['nadia', 'vision'],
-    ['oscar', 'vision'],
-    ['tessa', 'vision']
-  ],
-  [
-    ['nadia', 'users'],
-    ['oscar', 'users']
-  ],
-  [
-    ['nadia', 'features'],
-    ['oscar', 'features'],
-    ['tessa', 'features']
-  ],
-  [
-    ['tessa', 'constraints'],
-    ['oscar', 'constraints']
-  ],
-  [
-    ['nadia', 'metrics'],
-    ['tessa', 'metrics']
-  ],
-  [['oscar', 'industry']],
-  [['tessa', 'technical']],
-  [
-    ['nadia', 'risks'],
-    ['oscar', 'risks'],
-    ['tessa', 'risks']
-  ]
-]
 
 /**
  * The brief of final positions (5.2), with a final line end. A position that is missing is left out, an equal line is written
@@ -90,10 +50,10 @@ const sources: readonly (readonly (readonly [keyof Positions, keyof FinalPositio
 export function mergeProjectBrief(positions: Positions, {date}: {readonly date: string}): string {
   refuseLosses(positions, date)
   const count = Object.values(positions).filter((position) => position !== undefined).length
-  const sections = briefSections.map((title, index) => {
-    const texts = (sources[index] ?? []).map(([agent, field]) => positions[agent]?.[field] ?? '')
-    const lines = linesOf(texts)
-    return `## ${index + 1}. ${title}\n\n${lines.length === 0 ? 'Not discussed.' : lines.join('\n')}\n`
+  const sections = sources.map(([, field, from], index) => {
+    const lines = linesOf(from.map((agent) => positions[agent]?.[field] ?? ''))
+    const text = lines.length === 0 ? 'Not discussed.' : lines.join('\n')
+    return `## ${index + 1}. ${briefSections[index]}\n\n${text}\n`
   })
   return [
     `# ${briefTitle}\n`,
@@ -106,10 +66,9 @@ export function mergeProjectBrief(positions: Positions, {date}: {readonly date: 
 function refuseLosses(positions: Positions, date: string): void {
   if (typeof date !== 'string' || date.trim() === '' || /[\r\n]/.test(date) || isPromptPlaceholder(date))
     throw new RangeError(`Unexpected date \`${date}\`, expected one such as \`2026-03-01\``)
-  const agents = ['nadia', 'oscar', 'tessa']
-  const fields = [...labels.values()]
+  const fields = sources.map(([, field]) => field)
   for (const [agent, position] of Object.entries(positions)) {
-    if (!agents.includes(agent))
+    if (!agents.some((each) => each === agent))
       throw new RangeError(`Unexpected agent \`${agent}\`, expected one of ${agents.join(', ')}`)
     const field = Object.keys(position ?? {}).find((key) => !fields.some((each) => each === key))
     if (field !== undefined)
@@ -121,13 +80,8 @@ function refuseLosses(positions: Positions, date: string): void {
 function linesOf(texts: readonly string[]): readonly string[] {
   const lines = texts
     .flatMap((text) => text.split(/\r\n|\r|\n/))
-    .map((line) =>
-      line
-        .trim()
-        .replace(/^(?:[-*+]|\d+[.)])[ \t]+/, '')
-        .replace(/^#+[ \t]*/, '')
-        .trim()
-    )
+    .map((line) => line.trim().replace(/^(?:[-*+]|\d+[.)])[ \t]+/, ''))
+    .map((line) => line.replace(/^#+[ \t]*/, '').trim())
     .filter((line) => line !== '')
   const unique = [...new Map(lines.map((line) => [line.toLowerCase(), line])).values()]
   return unique.length === 1 ? unique : unique.map((line) => `- ${line}`)

@@ -3,142 +3,115 @@
  * run, so a step is missing only between two events that they show.
  */
 
+import {memo} from '../../text/memoize.ts'
 import {type MaybeQuoted, quoting} from '../../text/quoted.ts'
 import {completedPhase} from './envelope.ts'
-import {asName, findMember, type Member, memberName, orchestratorNames} from './members.ts'
+import {findMember, memberName, orchestratorNames} from './members.ts'
 import {phaseProblems, silentProblems, startProblems, taskAgentProblems} from './missing-agents.ts'
-import {type PartyRun, readRun} from './party-run.ts'
-import {type NamedStep, neededFrom, type PartyStep, partySteps} from './protocol.ts'
+import {isDelete, type Party, type SentStep} from './party.ts'
+import {neededFrom, type PartyStep, partySteps} from './protocol.ts'
 import type {PartyRecord} from './records.ts'
-import type {SentStep} from './sent.ts'
-import {missing, type TranscriptProblem} from './transcript-problem.ts'
+import {missingAt, type TranscriptProblem} from './transcript-problem.ts'
 
-export function missingProblems(
-  all: readonly PartyRecord[],
-  members: readonly Member[],
-  sent: readonly SentStep[],
-  hasSessions: boolean
-): readonly TranscriptProblem[] {
-  const partyRun = {...readRun(all, members, sent), hasSessions}
+export function missingProblems(party: Party): readonly TranscriptProblem[] {
   // A session without calls about the team belongs to one agent: it shows nothing of the others.
-  if (!partyRun.isWhole && all.some(({isText}) => isText === true)) return []
-  const silent = silentProblems(partyRun)
+  if (!party.isWhole && party.records.some(({isText}) => isText === true)) return []
+  const silent = silentProblems(party)
   return [
-    ...phaseProblems(partyRun),
-    ...startProblems(partyRun),
-    ...(silent.length > 0 ? silent : stepProblems(partyRun)),
-    ...taskAgentProblems(partyRun)
+    ...phaseProblems(party),
+    ...startProblems(party),
+    ...(silent.length > 0 ? silent : stepProblems(party)),
+    ...taskAgentProblems(party)
   ]
 }
 
-/** A step that did not happen, and the record before which it was due. */
-interface MissingStep {
-  readonly step: NamedStep
-  readonly name: MaybeQuoted
-  readonly due: number
-}
+/** The sender of a step: the key of a member; `undefined` for the orchestrator. */
+type Sender = string | undefined
 
-function stepProblems(partyRun: PartyRun): readonly TranscriptProblem[] {
-  const byRecord = new Map<number, MissingStep[]>()
-  for (const step of partySteps as readonly NamedStep[]) {
+/** Steps that did not happen, at the record before which they were due. */
+function stepProblems(party: Party): readonly TranscriptProblem[] {
+  const {members, records, isWhole} = party
+  const byRecord = new Map<number, {readonly step: PartyStep; readonly name: MaybeQuoted}[]>()
+  for (const step of partySteps) {
     if (step.isOptional === true) continue
-    for (const sender of sendersOf(step, partyRun)) {
-      const due = dueIndex(step, sender, partyRun)
-      if (due === undefined || hasHappened(step, sender, partyRun)) continue
-      const member = partyRun.members.find(({key}) => key === sender)
-      const name = member === undefined ? asName(orchestratorNames[0] ?? '') : memberName(member)
-      byRecord.set(due, [...(byRecord.get(due) ?? []), {step, name, due}])
+    for (const sender of sendersOf(step, party)) {
+      const due = dueIndex(step, sender, party)
+      if (due === undefined || hasHappened(step, sender, party)) continue
+      const member = members.find(({key}) => key === sender)
+      const name = member === undefined ? (orchestratorNames[0] ?? '') : memberName(member)
+      memo(byRecord, due, () => []).push({step, name})
     }
   }
   return [...byRecord].flatMap(([due, steps]): TranscriptProblem[] => {
-    const record = partyRun.records[due]
+    const record = records[due]
     if (record === undefined) return []
     const names = steps.map(({step, name}) => quoting`step ${step.name} of \`${name}\``)
     // Only agents may drop out (6.3).
-    const isOfLead = partyRun.isWhole && steps.every(({step}) => step.senders.length === 0)
+    const isOfLead = isWhole && steps.every(({step}) => step.senders.length === 0)
     const severity = isOfLead ? 'error' : 'warning'
-    return [{record, problem: missing('missing-step', record.range, '', 'it before this record', {names, severity})}]
+    return [missingAt(record, 'missing-step', '', 'it before this record', {names, severity})]
   })
 }
 
-/** Who should have sent a step: of those that act alone, they; of three, those who were started or wrote; `undefined` for the orchestrator. */
-function sendersOf(
-  step: NamedStep,
-  {members, started, senders, sent, isWhole, hasSessions}: PartyRun
-): readonly (string | undefined)[] {
+/** Who should have sent a step: of those that act alone, they; of three, those who were started or wrote. */
+function sendersOf(step: PartyStep, party: Party): readonly Sender[] {
+  const {members, started, senders, sent, isWhole, hasSessions} = party
   if (step.senders.length === 0) return [undefined]
   const known = step.senders.filter((key) => members.some((member) => member.key === key))
-  const isSeen = known.some((key) => started.has(key))
   const areVisible = members.some(({key}) => senders.has(key)) || sent.some((each) => each.step.senders.length > 0)
   if (!areVisible) return []
-  if (isWhole && isSeen) return known.filter((key) => started.has(key) && (!hasSessions || senders.has(key)))
+  if (isWhole && known.some((key) => started.has(key)))
+    return known.filter((key) => started.has(key) && (!hasSessions || senders.has(key)))
   return step.phase === 2 ? known : known.filter((key) => sent.some((each) => each.sender === key))
 }
 
-function hasHappened(
-  {name, phase}: NamedStep,
-  sender: string | undefined,
-  {sent, unreadable, members}: PartyRun
-): boolean {
-  const isSent = sent.some(
-    (each) => each.step.name === name && (sender === undefined || each.sender === undefined || each.sender === sender)
-  )
+function hasHappened({name, phase}: PartyStep, sender: Sender, {sent, unreadable, members}: Party): boolean {
   const isOfPhase = members.some((member) => member.phase === phase && member.key === sender)
+  const isUnreadable =
+    sender === undefined ? orchestratorNames.some((lead) => unreadable.has(lead)) : isOfPhase && unreadable.has(sender)
   return (
-    isSent ||
+    isUnreadable ||
     unreadable.has('') ||
-    (isOfPhase && unreadable.has(sender ?? '')) ||
-    (sender === undefined && hasLeadUnreadable(unreadable))
+    sent.some(
+      (each) => each.step.name === name && (sender === undefined || each.sender === undefined || each.sender === sender)
+    )
   )
-}
-
-function hasLeadUnreadable(unreadable: ReadonlySet<string>): boolean {
-  return orchestratorNames.some((name) => unreadable.has(name))
 }
 
 /** The first record that comes after a step, where one before it is there too. */
-function dueIndex(step: NamedStep, sender: string | undefined, partyRun: PartyRun): number | undefined {
-  const {records, sent, starts, started, isWhole} = partyRun
+function dueIndex(step: PartyStep, sender: Sender, party: Party): number | undefined {
+  const {records, sent, starts, started, isWhole} = party
   const ranks = ranksOf(step.phase)
-  const rank = ranks.get(step.name) ?? 0
-  const isBefore =
-    isWhole && started.size > 0
-      ? starts.has(step.phase)
-      : sent.some(
-          (each) =>
-            each.step.phase < step.phase || (each.step.phase === step.phase && (ranks.get(each.step.name) ?? 0) < rank)
-        )
+  const rankOf = ({name}: PartyStep): number => ranks.get(name) ?? 0
+  const isEarlier = (each: PartyStep): boolean =>
+    each.phase < step.phase || (each.phase === step.phase && rankOf(each) < rankOf(step))
+  const isBefore = isWhole && started.size > 0 ? starts.has(step.phase) : sent.some((each) => isEarlier(each.step))
   if (!isBefore) return undefined
   const from = starts.get(step.phase) ?? 0
   const isLater = (each: SentStep): boolean =>
-    each.step.phase > step.phase || needsStep(each.step, each.sender, step, sender)
-  const later = sent.find((each) => each.index > from && isLater(each))?.index
+    each.index > from && (each.step.phase > step.phase || needsStep(each.step, each.sender, step, sender))
   const next = [...starts].filter(([phase]) => phase > step.phase).map(([, index]) => index)
   // A team that ends before another phase begins was given up: who is asked to leave has nothing left to send.
-  const isGivenUp = next.length === 0 && records.some((each) => each.kind === 'team' && each.call === 'TeamDelete')
+  const isGivenUp = next.length === 0 && records.some(isDelete)
   const over =
     isWhole && !isGivenUp
-      ? records.findIndex((record, index) => index > from && isOver(record, step, sender, partyRun))
+      ? records.findIndex((record, index) => index > from && isOver(record, step, sender, party))
       : -1
-  const found = [later, ...next, over === -1 ? undefined : over].filter((index) => index !== undefined && index > from)
-  return found.length === 0 ? undefined : Math.min(...found.map((index) => index ?? 0))
+  const later = sent.find(isLater)?.index ?? -1
+  const found = [later, over, ...next].filter((index) => index > from)
+  return found.length === 0 ? undefined : Math.min(...found)
 }
 
 /** How many steps of its phase come before a step. */
 function ranksOf(phase: number): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>()
-  for (const {name, needs, phase: stepPhase} of partySteps as readonly NamedStep[])
+  for (const {name, needs, phase: stepPhase} of partySteps)
     if (stepPhase === phase) ranks.set(name, Math.max(0, ...needs.map((need) => (ranks.get(need.step) ?? 0) + 1)))
   return ranks
 }
 
 /** Whether a step of a sender, known or not, needs a step of another, or one that needs it. */
-function needsStep(
-  {needs, phase}: PartyStep,
-  sender: string | undefined,
-  step: NamedStep,
-  of: string | undefined
-): boolean {
+function needsStep({needs, phase}: PartyStep, sender: Sender, step: PartyStep, of: Sender): boolean {
   return (
     phase === step.phase &&
     needs.some((need) => {
@@ -151,7 +124,7 @@ function needsStep(
 }
 
 /** Whether a request to shut down says that the phase is complete: to the sender of the step, or to any agent for the orchestrator. */
-function isOver(record: PartyRecord, step: NamedStep, sender: string | undefined, {members}: PartyRun): boolean {
+function isOver(record: PartyRecord, step: PartyStep, sender: Sender, {members}: Party): boolean {
   if (record.kind !== 'message' || completedPhase(record) === undefined) return false
   const member = findMember(members, record.to)
   return member?.phase === step.phase && (sender === undefined || member.key === sender)

@@ -1,6 +1,6 @@
 /** Placeholders that a program should have filled in: `{summary}`. */
 import type {Range} from '../../text/lines.ts'
-import {envelopePlaceholders, partySteps, promptParts} from './protocol.ts'
+import {partySteps, promptParts} from './protocol.ts'
 
 /** A text in braces, with its place. */
 export interface Placeholder extends Range {
@@ -30,16 +30,12 @@ export function placeholdersIn(text: string, most = 120): readonly Placeholder[]
   })
 }
 
-/** The names of the document's placeholders for messages and prompts. */
-let documentNames: ReadonlySet<string> | undefined
-
-function isOfDocument({text}: Placeholder): boolean {
-  documentNames ??= new Set([
-    ...partySteps.flatMap(({body}) => body.match(/\{[^{}]+\}/g) ?? []),
-    ...[...Object.values(promptParts).flat(), ...envelopePlaceholders].map((name) => `{${name}}`)
-  ])
-  return documentNames.has(text)
-}
+/** The document's placeholders for steps, prompts, summaries, requests to shut down and retries (3.3 to 3.5, 6.2). */
+const documentNames: ReadonlySet<string> = new Set([
+  ...partySteps.flatMap(({body}) => body.match(/\{[^{}]+\}/g) ?? []),
+  ...Object.values(promptParts).flatMap((names) => names.map((name) => `{${name}}`)),
+  ...['{persona_name}', '{agent_name}', '{artifact_type}', '{N}', '{original_prompt}']
+])
 
 /** The beginning of a line before its text: a bullet, a number, a label. */
 const lead = /^[ \t]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?(?:[A-Za-z][A-Za-z \t*_]{0,60}:[ \t]*)?/
@@ -50,10 +46,11 @@ export function leftPlaceholders(text: string): readonly Placeholder[] {
   const found: Placeholder[] = []
   let start = 0
   for (const line of text.split('\n')) {
-    const [first, ...others] = placeholdersIn(line)
+    const placeholders = placeholdersIn(line)
+    const [first] = placeholders
     const rest = first === undefined ? '' : line.slice(lead.exec(line)?.[0].length ?? 0).trim()
     const left =
-      first !== undefined && rest === first.text ? first : [first, ...others].find((each) => each && isOfDocument(each))
+      first !== undefined && rest === first.text ? first : placeholders.find((each) => documentNames.has(each.text))
     if (left !== undefined) found.push({text: left.text, start: start + left.start, end: start + left.end})
     start += line.length + 1
   }

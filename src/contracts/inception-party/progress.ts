@@ -2,14 +2,12 @@
 import {distance} from '../../text/edit-distance.ts'
 import {quoted, quoting} from '../../text/quoted.ts'
 import {missingField} from './envelope.ts'
-import type {Member} from './members.ts'
-import {readRun} from './party-run.ts'
+import type {Party} from './party.ts'
 import type {Personas} from './personas-schema.ts'
-import {fieldRange, type PartyRecord, type TaskRecord} from './records.ts'
-import type {SentStep} from './sent.ts'
+import {fieldRange, type PartyRecord, type TaskRecord, type TaskUpdateRecord} from './records.ts'
 import {isTeamSpawn} from './spawns.ts'
 import {type PartyTask, partyTasks, plainDashes} from './tasks.ts'
-import {missing, type PartyProblem, type TranscriptProblem, unexpected} from './transcript-problem.ts'
+import {missingAt, type PartyProblem, type TranscriptProblem, unexpected, unexpectedAt} from './transcript-problem.ts'
 
 /** A task of the party that was created. */
 interface CreatedTask {
@@ -19,11 +17,7 @@ interface CreatedTask {
 }
 
 /** Tasks of a party are those whose subject is nearly one of the document, or begins with the name of a phase; others are ignored. */
-export function taskProblems(
-  records: readonly PartyRecord[],
-  members: readonly Member[],
-  personas: Personas | undefined
-): readonly TranscriptProblem[] {
+export function taskProblems({records, members, personas}: Party): readonly TranscriptProblem[] {
   const created = records.flatMap((record, index): CreatedTask[] => {
     const task = record.kind === 'task' ? taskOf(withUsualName(record, personas)) : undefined
     return record.kind === 'task' && task !== undefined ? [{record, index, task}] : []
@@ -32,12 +26,9 @@ export function taskProblems(
   const start = records.findIndex((record) => record.kind === 'team')
   const late = created.filter(({index}) => first !== -1 && index > first && index > start)
   const seen = new Set<PartyTask>()
-  const found = created.flatMap((each): TranscriptProblem[] => {
-    const {record, task} = each
-    const isSecond = seen.has(task)
+  const found = created.flatMap(({record, task}): TranscriptProblem[] => {
+    if (seen.has(task)) return [unexpectedAt(record, 'duplicate-task', `task ${task.id} a second time`, 'it once')]
     seen.add(task)
-    if (isSecond)
-      return [{record, problem: unexpected('duplicate-task', record.range, `task ${task.id} a second time`, 'it once')}]
     return wordProblems(withUsualName(record, personas), task).map((problem) => ({record, problem}))
   })
   return [...found, ...lateTasks(late), ...missingTasks(records, created, first)]
@@ -47,10 +38,8 @@ export function taskProblems(
 function lateTasks(late: readonly CreatedTask[]): readonly TranscriptProblem[] {
   const [first] = late
   if (first === undefined) return []
-  const ids = [...new Set(late.map(({task}) => task.id))]
-  const {record} = first
-  const what = `${ids.length === 1 ? 'task' : 'tasks'} ${ids.join(', ')} here`
-  return [{record, problem: unexpected('late-task', record.range, what, 'before the first agent is started')}]
+  const what = `${tasksIn(late.map(({task}) => task.id))} here`
+  return [unexpectedAt(first.record, 'late-task', what, 'before the first agent is started')]
 }
 
 /** At the last that was created or, where none was, at the first start of an agent of a team that was created. */
@@ -64,8 +53,12 @@ function missingTasks(
   const record = created.at(-1)?.record ?? (isCreated ? records[first] : undefined)
   if (absent.length === 0 || record === undefined) return []
   const severity = created.length === 0 ? 'warning' : 'error'
-  const what = `${absent.length === 1 ? 'task' : 'tasks'} ${absent.join(', ')}`
-  return [{record, problem: missing('tasks', record.range, what, 'all five at the start', {severity})}]
+  return [missingAt(record, 'tasks', tasksIn(absent), 'all five at the start', {severity})]
+}
+
+function tasksIn(all: readonly string[]): string {
+  const ids = [...new Set(all)]
+  return `${ids.length === 1 ? 'task' : 'tasks'} ${ids.join(', ')}`
 }
 
 /** A subject with the name that the document has for a phase, in place of the one of the personas file. */
@@ -99,10 +92,10 @@ function nameIn(subject: string): string {
 }
 
 function wordProblems(record: TaskRecord, task: PartyTask): readonly PartyProblem[] {
-  const {subject = '', activeForm} = record
+  const {subject = '', activeForm = ''} = record
   if (plainDashes(subject) !== plainDashes(task.subject))
     return [unexpected('subject', fieldRange(record, 'subject'), 'subject of a task', [task.subject])]
-  if (activeForm === undefined || activeForm.trim() === '') return [missingField(record, 'activeForm', 'task')]
+  if (activeForm.trim() === '') return [missingField(record, 'activeForm', 'task')]
   return activeForm === task.activeForm
     ? []
     : [unexpected('active-form', fieldRange(record, 'activeForm'), 'active form of a task', [task.activeForm])]
@@ -113,11 +106,14 @@ export function taskNumbers(records: readonly PartyRecord[]): ReadonlyMap<PartyR
   return new Map(records.filter(({kind}) => kind === 'task').map((record, index) => [record, index + 1]))
 }
 
+const taskStatuses: readonly string[] = ['pending', 'in_progress', 'completed', 'deleted']
+
+/** In progress when the next task was. */
+const overdue = 'overdue'
+
 /** The task of a phase is in progress when its phase begins, and completed when it ends. */
 export function taskStatusProblems(
-  records: readonly PartyRecord[],
-  members: readonly Member[],
-  sent: readonly SentStep[],
+  {records, sent, starts}: Party,
   numbers: ReadonlyMap<PartyRecord, number>
 ): readonly TranscriptProblem[] {
   // A record of ends alone does not show when a task began.
@@ -127,55 +123,44 @@ export function taskStatusProblems(
     const task = record.kind === 'task' ? taskOf(record) : undefined
     if (task !== undefined) tasks.set(String(numbers.get(record)), task)
   }
-  const {starts} = readRun(records, members, sent)
+  /** The last status of each task. */
   const statuses = new Map<PartyTask, string>()
   const wrong = new Set<PartyTask>()
-  return records.flatMap((record, index): readonly TranscriptProblem[] => {
-    const task = record.kind === 'task-update' ? tasks.get((record.task ?? '').replace(/^#/, '')) : undefined
-    if (record.kind !== 'task-update' || record.status === undefined || task === undefined) return []
-    const expected = statusFault(task, record.status, {index, sent, starts, statuses})
-    statuses.set(task, record.status)
+
+  /** The expected status; `undefined` if the status is right. */
+  function expectedStatus(task: PartyTask, status: string, index: number): string | undefined {
+    if (!taskStatuses.includes(status)) return `one of ${taskStatuses.slice(0, 3).join(', ')}`
+    const phase = Number(task.id.slice(1))
+    const before = statuses.get(task)
+    if (status === 'completed') {
+      if (before !== 'in_progress' && before !== overdue)
+        return before === 'completed' ? 'it once' : '`in_progress` before it'
+      const goesOn = sent.some((each) => each.step.phase === phase && each.index > index)
+      return goesOn || (starts.get(phase) ?? -1) > index ? `it when phase ${phase} ends` : undefined
+    }
+    if (status !== 'in_progress') return undefined
+    if (before === 'completed') return 'none after `completed`'
+    const open = partyTasks.find((each) => each !== task && statuses.get(each) === 'in_progress')
+    if (open !== undefined) {
+      statuses.set(open, overdue)
+      return `task ${open.id} to be completed before it`
+    }
+    const isLate = [...starts].some(([other, start]) => other > phase && start < index)
+    return isLate ? `it when phase ${phase} begins` : undefined
+  }
+
+  function statusProblem(record: TaskUpdateRecord, index: number): readonly TranscriptProblem[] {
+    const {status} = record
+    const task = tasks.get((record.task ?? '').replace(/^#/, ''))
+    if (status === undefined || task === undefined) return []
+    const expected = expectedStatus(task, status, index)
+    statuses.set(task, status)
     // One wrong status makes others of its task wrong.
     if (expected === undefined || wrong.has(task)) return []
     wrong.add(task)
-    const known = taskStatuses.includes(record.status)
-    const what = quoting`status \`${known ? record.status : quoted(record.status)}\` of task ${task.id}`
+    const what = quoting`status \`${taskStatuses.includes(status) ? status : quoted(status)}\` of task ${task.id}`
     return [{record, problem: unexpected('task-status', fieldRange(record, 'status'), what, expected)}]
-  })
-}
-
-const taskStatuses: readonly string[] = ['pending', 'in_progress', 'completed', 'deleted']
-
-/** In progress when the next task was. */
-const overdue = 'overdue'
-
-interface StatusContext {
-  readonly index: number
-  readonly sent: readonly SentStep[]
-  readonly starts: ReadonlyMap<number, number>
-  /** The last status of each task. */
-  readonly statuses: Map<PartyTask, string>
-}
-
-/** The expected status; `undefined` if the status is right. */
-function statusFault(task: PartyTask, status: string, context: StatusContext): string | undefined {
-  const {index, sent, starts, statuses} = context
-  if (!taskStatuses.includes(status)) return `one of ${taskStatuses.slice(0, 3).join(', ')}`
-  const phase = Number(task.id.slice(1))
-  const before = statuses.get(task)
-  if (status === 'completed') {
-    if (before !== 'in_progress' && before !== overdue)
-      return before === 'completed' ? 'it once' : '`in_progress` before it'
-    const goesOn = sent.some((each) => each.step.phase === phase && each.index > index)
-    return goesOn || (starts.get(phase) ?? -1) > index ? `it when phase ${phase} ends` : undefined
   }
-  if (status !== 'in_progress') return undefined
-  if (before === 'completed') return 'none after `completed`'
-  const open = partyTasks.find((each) => each !== task && statuses.get(each) === 'in_progress')
-  if (open !== undefined) {
-    statuses.set(open, overdue)
-    return `task ${open.id} to be completed before it`
-  }
-  const isLate = [...starts].some(([other, start]) => other > phase && start < index)
-  return isLate ? `it when phase ${phase} begins` : undefined
+
+  return records.flatMap((record, index) => (record.kind === 'task-update' ? statusProblem(record, index) : []))
 }

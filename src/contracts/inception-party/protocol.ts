@@ -7,12 +7,11 @@ export interface Need {
 }
 
 export interface PartyStep {
-  readonly name: string
   readonly phase: number
-  readonly type: 'message' | 'broadcast'
+  readonly name: string
   /** The keys of the personas that send it; nothing for the orchestrator. */
   readonly senders: readonly string[]
-  /** Whom it goes to, unless it is a broadcast. */
+  /** The recipient of a message; a broadcast has none. */
   readonly to?: 'orchestrator' | 'liam' | 'other' | 'reviewed'
   /** The part of the header after the name, before the colon. */
   readonly title?: 'type' | 'text'
@@ -27,123 +26,82 @@ export interface PartyStep {
 
 const council = ['nadia', 'oscar', 'tessa']
 const designers = ['architect', 'data_modeler', 'test_strategist']
+const ofAll = (...steps: readonly string[]): readonly Need[] => steps.map((step) => ({step, of: 'all'}))
 
-export const partySteps = [
-  {
-    name: 'QUESTIONS',
-    phase: 1,
-    type: 'message',
-    senders: council,
-    to: 'orchestrator',
-    body: '1. {question_1}\n2. {question_2}\n3. {question_3}',
-    needs: []
-  },
-  {
-    name: 'USER RESPONSE',
-    phase: 1,
-    type: 'broadcast',
-    senders: [],
-    body: '{full_user_response}',
-    needs: [{step: 'QUESTIONS', of: 'all'}]
-  },
-  {
-    name: 'MY INTERPRETATION',
-    phase: 1,
-    type: 'message',
-    senders: council,
-    to: 'other',
-    body: '{vision_summary}\n\nKEY POINTS:\n- {point_1}\n- {point_2}\n\nQUESTION FOR YOU: {cross_question}',
-    needs: [{step: 'USER RESPONSE', of: 'all'}]
-  },
-  {
-    name: 'DEBATE CONCLUDED',
-    phase: 1,
-    type: 'broadcast',
-    senders: [],
-    title: 'text',
-    body: '',
-    needs: [],
-    isOptional: true
-  },
-  {
-    name: 'FINAL POSITION',
-    phase: 1,
-    type: 'message',
-    senders: council,
-    to: 'orchestrator',
-    body: 'Project Vision: {summary}\nTarget Users: {users}\nCore Features: {features}\nConstraints: {constraints}\nSuccess Metrics: {metrics}',
-    needs: [{step: 'MY INTERPRETATION', of: 'sender'}]
-  },
-  {
-    name: 'PROPOSAL',
-    phase: 2,
-    type: 'broadcast',
-    senders: ['liam'],
-    body: 'Architecture Pattern: {pattern}\nLanguage: {lang} \u2014 {rationale}\nFramework: {fw} \u2014 {rationale}\nDatabase: {db} \u2014 {rationale}\nAdditional: {services}',
-    optional: ['Additional'],
-    needs: []
-  },
-  {
-    name: 'SECURITY CRITIQUE',
-    phase: 2,
-    type: 'message',
-    senders: ['zara'],
-    to: 'liam',
-    body: '{concern_1}: {detail}\n{concern_2}: {detail}\n\nRECOMMENDATION: {suggestion}',
-    needs: [{step: 'PROPOSAL', of: 'all'}]
-  },
-  {
-    name: 'OPS CRITIQUE',
-    phase: 2,
-    type: 'message',
-    senders: ['felix'],
-    to: 'liam',
-    body: 'Deployment: {concern}\nCost: {concern}\nDX: {concern}\n\nRECOMMENDATION: {suggestion}',
-    needs: [{step: 'PROPOSAL', of: 'all'}]
-  },
-  {
-    name: 'REVISED PROPOSAL',
-    phase: 2,
-    type: 'broadcast',
-    senders: ['liam'],
-    body: '{updated_stack}\n\nADDRESSED:\n- Security: {how_addressed}\n- Ops: {how_addressed}\n\nUNCHANGED: {what_kept_and_why}',
-    needs: [
-      {step: 'PROPOSAL', of: 'all'},
-      {step: 'SECURITY CRITIQUE', of: 'all'},
-      {step: 'OPS CRITIQUE', of: 'all'}
-    ]
-  },
-  {
-    name: 'ARTIFACT SUMMARY',
-    phase: 3,
-    type: 'broadcast',
-    senders: designers,
-    title: 'type',
-    body: '{2-3 paragraph summary}\n\nKEY DECISIONS:\n- {decision_1}\n- {decision_2}\n\nDEPENDENCIES ON OTHER ARTIFACTS:\n- {dependency_1}',
-    needs: []
-  },
-  {
-    name: 'REVIEW FEEDBACK',
-    phase: 3,
-    type: 'message',
-    senders: designers,
-    to: 'reviewed',
-    body: 'Strengths:\n- {strength}\n\nSuggestions:\n- {suggestion_1}\n- {suggestion_2}\n\nAlignment Issues:\n- {issue} (if any)',
-    optional: ['Alignment Issues'],
-    needs: [{step: 'ARTIFACT SUMMARY', of: 'reviewed'}]
-  },
-  {
-    name: 'ARTIFACT FINALIZED',
-    phase: 3,
-    type: 'message',
-    senders: designers,
-    to: 'orchestrator',
-    body: 'File: {artifact_path}\nChanges from review: {changes_summary}\nReady for collection.',
-    needs: [{step: 'REVIEW FEEDBACK', of: 'reviewer'}]
-  }
-] as const satisfies readonly PartyStep[]
-type StepName = (typeof partySteps)[number]['name']
-export type NamedStep = PartyStep & {readonly name: StepName}
+/** @param body its content below the header */
+function step(phase: number, name: string, terms: Partial<PartyStep>, body: string): PartyStep {
+  return {phase, name, senders: [], needs: [], ...terms, body}
+}
+
+export const partySteps: readonly PartyStep[] = [
+  step(1, 'QUESTIONS', {senders: council, to: 'orchestrator'}, '1. {question_1}\n2. {question_2}\n3. {question_3}'),
+  step(1, 'USER RESPONSE', {needs: ofAll('QUESTIONS')}, '{full_user_response}'),
+  step(
+    1,
+    'MY INTERPRETATION',
+    {senders: council, to: 'other', needs: ofAll('USER RESPONSE')},
+    '{vision_summary}\n\nKEY POINTS:\n- {point_1}\n- {point_2}\n\nQUESTION FOR YOU: {cross_question}'
+  ),
+  step(1, 'DEBATE CONCLUDED', {title: 'text', isOptional: true}, ''),
+  step(
+    1,
+    'FINAL POSITION',
+    {senders: council, to: 'orchestrator', needs: [{step: 'MY INTERPRETATION', of: 'sender'}]},
+    'Project Vision: {summary}\nTarget Users: {users}\nCore Features: {features}\nConstraints: {constraints}\nSuccess Metrics: {metrics}'
+  ),
+  step(
+    2,
+    'PROPOSAL',
+    {senders: ['liam'], optional: ['Additional']},
+    'Architecture Pattern: {pattern}\nLanguage: {lang} \u2014 {rationale}\nFramework: {fw} \u2014 {rationale}\nDatabase: {db} \u2014 {rationale}\nAdditional: {services}'
+  ),
+  step(
+    2,
+    'SECURITY CRITIQUE',
+    {senders: ['zara'], to: 'liam', needs: ofAll('PROPOSAL')},
+    '{concern_1}: {detail}\n{concern_2}: {detail}\n\nRECOMMENDATION: {suggestion}'
+  ),
+  step(
+    2,
+    'OPS CRITIQUE',
+    {senders: ['felix'], to: 'liam', needs: ofAll('PROPOSAL')},
+    'Deployment: {concern}\nCost: {concern}\nDX: {concern}\n\nRECOMMENDATION: {suggestion}'
+  ),
+  step(
+    2,
+    'REVISED PROPOSAL',
+    {senders: ['liam'], needs: ofAll('PROPOSAL', 'SECURITY CRITIQUE', 'OPS CRITIQUE')},
+    '{updated_stack}\n\nADDRESSED:\n- Security: {how_addressed}\n- Ops: {how_addressed}\n\nUNCHANGED: {what_kept_and_why}'
+  ),
+  step(
+    3,
+    'ARTIFACT SUMMARY',
+    {senders: designers, title: 'type'},
+    '{2-3 paragraph summary}\n\nKEY DECISIONS:\n- {decision_1}\n- {decision_2}\n\nDEPENDENCIES ON OTHER ARTIFACTS:\n- {dependency_1}'
+  ),
+  step(
+    3,
+    'REVIEW FEEDBACK',
+    {
+      senders: designers,
+      to: 'reviewed',
+      optional: ['Alignment Issues'],
+      needs: [{step: 'ARTIFACT SUMMARY', of: 'reviewed'}]
+    },
+    'Strengths:\n- {strength}\n\nSuggestions:\n- {suggestion_1}\n- {suggestion_2}\n\nAlignment Issues:\n- {issue} (if any)'
+  ),
+  step(
+    3,
+    'ARTIFACT FINALIZED',
+    {senders: designers, to: 'orchestrator', needs: [{step: 'REVIEW FEEDBACK', of: 'reviewer'}]},
+    'File: {artifact_path}\nChanges from review: {changes_summary}\nReady for collection.'
+  )
+]
+
+/** The type of a message with a step. */
+export function stepType({to}: PartyStep): 'message' | 'broadcast' {
+  return to === undefined ? 'broadcast' : 'message'
+}
 
 /** Who reviews whom (3.5 C, step 3), by the keys of the personas. */
 export const reviewOf: ReadonlyMap<string, string> = new Map([
@@ -166,22 +124,3 @@ export const promptParts: Readonly<Record<number, readonly string[]>> = {
   2: ['PERSONA_CONTEXT', 'PHASE_2_INSTRUCTIONS', 'PROJECT_BRIEF'],
   3: ['PHASE_3_INSTRUCTIONS', 'PROJECT_BRIEF', 'TECH_STACK', 'ARCHITECTURE_PATTERNS']
 }
-
-/** Placeholders of summaries, requests to shut down and retries (3.4, 3.5, 6.2). */
-export const envelopePlaceholders = ['persona_name', 'agent_name', 'artifact_type', 'N', 'original_prompt'] as const
-
-/** Placeholders in texts for users (3.5, 6.3, 6.4). */
-export const shownPlaceholders = [
-  'question',
-  'language',
-  'framework',
-  'database',
-  'rationale',
-  'additional services',
-  'unanimous / majority',
-  'Any trade-off notes from dissenting agent',
-  'PersonaName',
-  'Title',
-  'remaining_count',
-  'phase_name'
-] as const

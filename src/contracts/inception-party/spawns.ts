@@ -1,5 +1,6 @@
 /** The agents of the team as they are started: REQ-0006 3.3, 4.1, 4.3. */
 import {nearest} from '../../text/edit-distance.ts'
+import type {Range} from '../../text/lines.ts'
 import {asKnown, type MaybeQuoted, quoted, quoting} from '../../text/quoted.ts'
 import {sourceOf} from '../source.ts'
 import {missingField, placeholdersLeft} from './envelope.ts'
@@ -38,49 +39,29 @@ export function wrongTeam(record: SpawnRecord | TeamRecord, team: string): Party
 }
 
 export function spawnProblems(record: SpawnRecord, members: readonly Member[]): readonly PartyProblem[] {
-  const {name, agentType, team, description} = record
+  const {name = '', agentType, team, description = ''} = record
   if (!isTeamSpawn(record, members)) return []
+  const [typeRange, nameRange] = [fieldRange(record, 'agentType'), fieldRange(record, 'name')]
   if (agentType !== undefined && taskAgents.includes(agentType))
-    return [
-      unexpected(
-        'task-agent',
-        fieldRange(record, 'agentType'),
-        `member \`${agentType}\` of the team`,
-        'it as a task without a team'
-      )
-    ]
-  if (name === undefined || name.trim() === '') return [missingField(record, 'name', 'spawn')]
+    return [unexpected('task-agent', typeRange, `member \`${agentType}\` of the team`, 'it as a task without a team')]
+  if (name.trim() === '') return [missingField(record, 'name', 'spawn')]
   const member = spawnedMember(record, members)
   if (member === undefined)
     return isPromptPlaceholder(name)
       ? []
-      : [
-          unexpected(
-            'member',
-            fieldRange(record, 'name'),
-            quoting`member \`${quoted(name)}\``,
-            likeliest(name, members.map(memberName))
-          )
-        ]
-  const found: PartyProblem[] = []
-  if (team !== undefined && team !== teamName) found.push(wrongTeam(record, team))
+      : [unexpected('member', nameRange, quoting`member \`${quoted(name)}\``, likeliest(name, members.map(memberName)))]
+  const found = team === undefined || team === teamName ? [] : [wrongTeam(record, team)]
   if (agentType === undefined) found.push(missingField(record, 'subagent_type', 'spawn', 'agentType'))
-  else if (findMember([member], agentType) === undefined || agentType.replace(/^.*:/, '') !== member.agentType)
-    found.push(
-      unexpected(
-        'agent-type',
-        fieldRange(record, 'agentType'),
-        quoting`agent type \`${asName(agentType)}\` of \`${asName(name)}\``,
-        [asName(member.agentType)]
-      )
-    )
+  else if (agentType.replace(/^.*:/, '') !== member.agentType) {
+    const what = quoting`agent type \`${asName(agentType)}\` of \`${asName(name)}\``
+    found.push(unexpected('agent-type', typeRange, what, [asName(member.agentType)]))
+  }
   const severity = 'warning'
-  if (description === undefined || description.trim() === '')
-    found.push({...missingField(record, 'description', 'spawn'), severity})
-  else if (!descriptionsOf(member).includes(description))
-    found.push(
-      unexpected('description', fieldRange(record, 'description'), 'description', [descriptionOf(member)], {severity})
-    )
+  if (description.trim() === '') found.push({...missingField(record, 'description', 'spawn'), severity})
+  else if (!descriptionsOf(member).includes(description)) {
+    const range = fieldRange(record, 'description')
+    found.push(unexpected('description', range, 'description', [descriptionOf(member)], {severity}))
+  }
   return [...found, ...promptProblems(record, member)]
 }
 
@@ -99,64 +80,39 @@ const documentPhases = Object.values(phaseNames)
 
 /** Prompts of phases 1 and 2 begin with the persona; prompts of phase 3 have none. */
 function promptProblems(record: SpawnRecord, member: Member): readonly PartyProblem[] {
-  const {prompt} = record
-  const {phase} = member
-  const name = memberName(member)
-  if (prompt === undefined || prompt.trim() === '') return [missingField(record, 'prompt', 'spawn')]
-  const leftParts = partProblems(record, prompt, phase)
+  const {prompt = ''} = record
+  if (prompt.trim() === '') return [missingField(record, 'prompt', 'spawn')]
   const header = firstHeader(sourceOf(prompt))?.start ?? prompt.indexOf('{PERSONA_CONTEXT}')
   const range = fieldRange(record, 'prompt')
+  const name = memberName(member)
   const inPrompt = quoting`PERSONA_CONTEXT in the prompt of \`${name}\``
-  if (phase === 3) return header === -1 ? leftParts : [unexpected('context', range, inPrompt, 'none in phase 3')]
-  if (header === -1) return [missing('context', range, inPrompt, 'it at the start')]
-  if (prompt.slice(0, header).trim() === '') return leftParts
-  return [unexpected('context', range, quoting`PERSONA_CONTEXT inside the prompt of \`${name}\``, 'it at the start')]
-}
-
-/** A prompt of placeholders alone is the document's template; in any other they were left. */
-function partProblems(record: SpawnRecord, prompt: string, phase: number): readonly PartyProblem[] {
-  const expected = promptParts[phase] ?? []
-  const found = placeholdersIn(prompt).map(({text}) => text.slice(1, -1))
+  if (member.phase === 3 && header !== -1) return [unexpected('context', range, inPrompt, 'none in phase 3')]
+  if (member.phase !== 3 && header === -1) return [missing('context', range, inPrompt, 'it at the start')]
+  if (member.phase !== 3 && prompt.slice(0, header).trim() !== '')
+    return [unexpected('context', range, quoting`PERSONA_CONTEXT inside the prompt of \`${name}\``, 'it at the start')]
+  // A prompt of placeholders alone is the document's template; in any other they were left.
   const isTemplate =
     record.isText !== true && prompt.split('\n').every((line) => line.trim() === '' || isPromptPlaceholder(line))
-  if (isTemplate) return templateProblems(record, found, expected)
-  return placeholdersLeft(record, 'prompt', prompt)
+  return isTemplate
+    ? templateProblems(range, prompt, promptParts[member.phase] ?? [])
+    : placeholdersLeft(record, 'prompt', prompt)
 }
 
 /** Expects the parts of a template for the phase: each of them, in order. */
-function templateProblems(
-  record: SpawnRecord,
-  found: readonly string[],
-  expected: readonly string[]
-): readonly PartyProblem[] {
-  const range = fieldRange(record, 'prompt')
+function templateProblems(range: Range, prompt: string, expected: readonly string[]): readonly PartyProblem[] {
+  const found = placeholdersIn(prompt).map(({text}) => text.slice(1, -1))
   const absent = expected.filter((name) => !found.includes(name))
   const other = found.find((name) => !expected.includes(name))
-  if (other !== undefined)
-    return [
-      unexpected(
-        'prompt-part',
-        range,
-        quoting`\`${quoted(`{${other}}`)}\` in the prompt`,
-        (absent.length === 0 ? expected : absent).map((name) => `{${name}}`)
-      )
-    ]
+  if (other !== undefined) {
+    const names = (absent.length === 0 ? expected : absent).map((name) => `{${name}}`)
+    return [unexpected('prompt-part', range, quoting`\`${quoted(`{${other}}`)}\` in the prompt`, names)]
+  }
   const [first] = absent
   if (first !== undefined) return [missing('missing-part', range, `\`{${first}}\` in the prompt`, 'it there')]
-  return orderProblem(record, found, expected)
-}
-
-/** The first part that comes too early. */
-function orderProblem(
-  record: SpawnRecord,
-  found: readonly string[],
-  expected: readonly string[]
-): readonly PartyProblem[] {
-  for (const [index, after] of expected.entries()) {
-    const placeholder = expected[index + 1]
-    if (placeholder === undefined || found.indexOf(placeholder) > found.indexOf(after)) continue
-    const range = fieldRange(record, 'prompt')
-    return [unexpected('prompt-order', range, `\`{${placeholder}}\` here`, `it after \`{${after}}\``)]
-  }
-  return []
+  const early = expected.findIndex(
+    (name, index) => index > 0 && found.indexOf(name) <= found.indexOf(expected[index - 1] ?? '')
+  )
+  return early === -1
+    ? []
+    : [unexpected('prompt-order', range, `\`{${expected[early]}}\` here`, `it after \`{${expected[early - 1]}}\``)]
 }

@@ -5,11 +5,11 @@ import {memoize} from '../../text/memoize.ts'
 import {labelsIn, labelsOf, stepLabels} from './labels.ts'
 import {findMember, isOrchestrator, type Member} from './members.ts'
 import {isPromptPlaceholder} from './placeholders.ts'
-import {type NamedStep, type PartyStep, partySteps} from './protocol.ts'
+import {type PartyStep, partySteps} from './protocol.ts'
 import type {MessageRecord} from './records.ts'
 
 export interface ReadStep {
-  readonly step: NamedStep
+  readonly step: PartyStep
   /** The header of the step, if the text only nearly has it. */
   readonly expected?: string
 }
@@ -55,9 +55,9 @@ function stepOfLine(line: string): StepOfLine | undefined {
   const exact = partySteps.find((step) => headerPattern(step).test(line))
   if (exact !== undefined) return {step: exact}
   const words = line.slice(0, 200).replace(/[*_`]/g, '').trim().replace(/:$/, '')
-  const near = partySteps.find((step) => !('title' in step) && distance(words.toUpperCase(), step.name, 2) <= 2)
+  const near = partySteps.find((step) => step.title === undefined && distance(words.toUpperCase(), step.name, 2) <= 2)
   if (near !== undefined) return {step: near, expected: `${near.name}:`}
-  const titled = partySteps.find((step) => 'title' in step && isNearTitled(words, step.name))
+  const titled = partySteps.find((step) => step.title !== undefined && isNearTitled(words, step.name))
   return titled === undefined ? undefined : {step: titled, expected: `${titled.name} \u2014 ...`}
 }
 
@@ -78,7 +78,7 @@ function isNearTitled(words: string, name: string): boolean {
 /** A content of a sender whose step it is, with all labels of the step but one at most, and no header. */
 function stepOfLabels(text: string, from: string | undefined, members: readonly Member[]): StepOfLine | undefined {
   if (from === undefined || !text.includes(':')) return undefined
-  for (const step of partySteps as readonly NamedStep[]) {
+  for (const step of partySteps) {
     const {required} = labelsOf(step)
     if (required.length < 2 || !isFrom(step, from, members)) continue
     const present = new Set(labelsIn(text, required).map(({name}) => name))

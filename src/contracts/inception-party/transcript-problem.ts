@@ -1,7 +1,7 @@
 import {nearestOrAll} from '../../schema/expectation.ts'
+import type {Range} from '../../text/lines.ts'
 import {type MaybeQuoted, textOf} from '../../text/quoted.ts'
-import type {MismatchData} from '../mismatch.ts'
-import {missingProblem} from '../mismatch.ts'
+import {type MismatchData, missingProblem} from '../mismatch.ts'
 import type {Problem} from '../problem.ts'
 import type {PartyRecord} from './records.ts'
 
@@ -32,15 +32,25 @@ export interface TranscriptProblem {
   readonly problem: PartyProblem
 }
 
-type Given = Parameters<typeof missingProblem>
+type Words = Tail<Parameters<typeof missingProblem>>
+type Tail<All extends readonly unknown[]> = All extends readonly [unknown, ...infer Rest] ? Rest : never
 
-export function missing(fault: PartyFault, ...given: Given): PartyProblem {
-  const problem = missingProblem(...given)
+export function missing(fault: PartyFault, range: Range, ...words: Words): PartyProblem {
+  const problem = missingProblem(range, ...words)
   return {...problem, data: {...problem.data, fault}}
 }
 
-export function unexpected(fault: PartyFault, ...given: Given): PartyProblem {
-  return {...missing(fault, ...given), kind: 'unexpected'}
+export function unexpected(fault: PartyFault, range: Range, ...words: Words): PartyProblem {
+  return {...missing(fault, range, ...words), kind: 'unexpected'}
+}
+
+/** A problem of a whole record. */
+export function missingAt(record: PartyRecord, fault: PartyFault, ...words: Words): TranscriptProblem {
+  return {record, problem: missing(fault, record.range, ...words)}
+}
+
+export function unexpectedAt(record: PartyRecord, fault: PartyFault, ...words: Words): TranscriptProblem {
+  return {record, problem: unexpected(fault, record.range, ...words)}
 }
 
 /** The known name that is like a name, else all of them. */

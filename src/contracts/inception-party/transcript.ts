@@ -6,12 +6,12 @@ import {lateMessageProblems, retryProblems} from './late-messages.ts'
 import {lifeCycleProblems, secondCreate, teamProblems} from './life-cycle.ts'
 import {findMember, type Member, membersOf, teamName} from './members.ts'
 import {missingProblems} from './missing-steps.ts'
+import {type Party, readParty} from './party.ts'
 import {knownPersonas} from './persona-context.ts'
 import type {Personas} from './personas-schema.ts'
 import {taskNumbers, taskProblems, taskStatusProblems} from './progress.ts'
 import {type ReadRecords, type RecordsProblem, readPartyRecords} from './read-records.ts'
 import {fieldRange, namesParty, type PartyRecord} from './records.ts'
-import {sentSteps} from './sent.ts'
 import {spawnedMember, spawnProblems} from './spawns.ts'
 import {stepOf} from './steps.ts'
 import type {PartyFault, PartyProblem, TranscriptProblem} from './transcript-problem.ts'
@@ -26,20 +26,20 @@ export interface TranscriptOptions {
 
 /** Problems in the records of parties, in order: for files of messages and for transcripts. */
 export function checkTranscript(
-  records: readonly PartyRecord[],
-  options: TranscriptOptions = {}
+  all: readonly PartyRecord[],
+  {personas, isInterrupted = false, hasSessions = false}: TranscriptOptions = {}
 ): readonly TranscriptProblem[] {
-  const members = membersOf(options.personas)
-  const tasks = taskNumbers(records)
-  const parties = partiesIn(records, members)
-  return parties.flatMap((party, index) => {
+  const members = membersOf(personas)
+  const tasks = taskNumbers(all)
+  const parties = partiesIn(all, members)
+  return parties.flatMap((records, index) => {
     const next = parties[index + 1]?.find(({kind}) => kind === 'team')
-    const found = checkParty(party, members, tasks, next === undefined ? options : {...options, isInterrupted: false})
-    return found.map((each) =>
-      next !== undefined && each.problem.data.fault === 'missing-delete'
-        ? {record: next, problem: secondCreate(next)}
-        : each
-    )
+    const found = checkParty(readParty({records, members, personas, hasSessions}), tasks)
+    return found.flatMap((each) => {
+      const {fault} = each.problem.data
+      if (next !== undefined) return [fault === 'missing-delete' ? secondCreate(next) : each]
+      return isInterrupted && each.record === records.at(-1) && atEnd.has(fault) ? [] : [each]
+    })
   })
 }
 
@@ -75,19 +75,12 @@ function restarts(
   return next !== undefined && started.has(spawnedMember(next, members)?.key ?? '')
 }
 
-function checkParty(
-  records: readonly PartyRecord[],
-  members: readonly Member[],
-  tasks: ReadonlyMap<PartyRecord, number>,
-  {personas, isInterrupted = false, hasSessions = false}: TranscriptOptions
-): readonly TranscriptProblem[] {
-  const sent = sentSteps(records, members)
-  const missing = missingProblems(records, members, sent, hasSessions)
-  const late = lateMessageProblems(records, members)
+function checkParty(party: Party, tasks: ReadonlyMap<PartyRecord, number>): readonly TranscriptProblem[] {
+  const {records, members, sent} = party
+  const missing = missingProblems(party)
+  const late = lateMessageProblems(party)
   // A record in another phase than its own, or much too late, is one problem: other checks leave it out.
-  const misplaced = recordsOf(
-    missing.filter(({problem: {data}}) => data.fault === 'phase-order' || data.fault === 'late-start')
-  )
+  const misplaced = recordsOf(missing, 'phase-order', 'late-start')
   const lateRecords = recordsOf(late)
   const order = stepOrderProblems(sent.filter(({record}) => !lateRecords.has(record) && !misplaced.has(record)))
   const early = recordsOf(order)
@@ -95,57 +88,54 @@ function checkParty(
     records.filter((record) => !misplaced.has(record) && !early.has(record)),
     members
   )
-  const overfull = recordsOf(team.filter(({problem}) => problem.data.fault === 'fourth'))
+  const overfull = recordsOf(team, 'fourth')
   const alone = records
     .filter((record) => !overfull.has(record))
-    .flatMap((record) =>
-      [...recordProblems(record, members), ...phaseProblems(record, members)].map((problem) => ({record, problem}))
-    )
+    .flatMap((record) => recordProblems(record, members).map((problem) => ({record, problem})))
   // A message with the step of another sender is one problem.
-  const misrouted = recordsOf(alone.filter(({problem}) => routeFaults.has(problem.data.fault)))
+  const misrouted = recordsOf(alone, 'sender', 'addressee', 'recipient', 'step-type', 'type')
   const found = [
     ...alone,
     ...order,
     ...missing,
-    ...productionProblems(records, members),
-    ...limitProblems(records, members, personas),
-    ...retryProblems(records, members),
+    ...productionProblems(party),
+    ...limitProblems(party),
+    ...retryProblems(party),
     ...team,
     ...late.filter(({record}) => !misrouted.has(record)),
-    ...taskProblems(records, members, personas),
-    ...taskStatusProblems(records, members, sent, tasks)
+    ...taskProblems(party),
+    ...taskStatusProblems(party, tasks)
   ]
   const wrong = recordsOf(found)
-  const wording = wordingProblems(records, members, sent).filter(({record}) => !wrong.has(record))
   const indexes = new Map(records.map((record, index) => [record, index]))
-  return [...found, ...wording]
-    .filter(({record, problem: {data}}) => !isInterrupted || record !== records.at(-1) || !atEnd.has(data.fault))
-    .sort((a, b) => (indexes.get(a.record) ?? 0) - (indexes.get(b.record) ?? 0))
+  return [...found, ...wordingProblems(party).filter(({record}) => !wrong.has(record))].sort(
+    (a, b) => (indexes.get(a.record) ?? 0) - (indexes.get(b.record) ?? 0)
+  )
 }
 
-function recordsOf(problems: readonly TranscriptProblem[]): ReadonlySet<PartyRecord> {
-  return new Set(problems.map(({record}) => record))
+/** The records of problems, or of problems of some faults. */
+function recordsOf(problems: readonly TranscriptProblem[], ...faults: readonly PartyFault[]): ReadonlySet<PartyRecord> {
+  const isOf = ({problem}: TranscriptProblem): boolean => faults.length === 0 || faults.includes(problem.data.fault)
+  return new Set(problems.filter(isOf).map(({record}) => record))
 }
-
-/** Who sends a message, and to whom. */
-const routeFaults: ReadonlySet<PartyFault> = new Set(['sender', 'addressee', 'recipient', 'step-type', 'type'])
 
 /** Faults that are allowed at the end of an interrupted run. */
 const atEnd: ReadonlySet<PartyFault> = new Set(['missing-delete', 'tasks'])
 
 function recordProblems(record: PartyRecord, members: readonly Member[]): readonly PartyProblem[] {
-  switch (record.kind) {
-    case 'message':
-      return messageProblems(record, members)
-    case 'spawn':
-      return spawnProblems(record, members)
-    case 'team':
-      return teamProblems(record)
-    case 'task':
-    case 'task-update':
-    case 'other':
-      return []
-  }
+  if (record.kind === 'team') return teamProblems(record)
+  if (record.kind === 'spawn')
+    return [...spawnProblems(record, members), ...phaseProblems(record, spawnedMember(record, members)?.phase)]
+  if (record.kind !== 'message') return []
+  const phase = stepOf(record, members)?.step.phase ?? findMember(members, record.from)?.phase
+  return [...messageProblems(record, members), ...phaseProblems(record, phase)]
+}
+
+/** Whether a record that names its phase belongs to it: by its step, by the agent that it starts, by its sender (3.1). */
+function phaseProblems(record: PartyRecord, expected: number | undefined): readonly PartyProblem[] {
+  return record.phase === undefined || expected === undefined || expected === record.phase
+    ? []
+    : [wrongPhase(fieldRange(record, 'phase'), record.phase, expected)]
 }
 
 /** Whether a file of messages, or a captured run, was declared for the contract or is about its team. */
@@ -169,19 +159,4 @@ export function recordsProblems(source: Source): readonly (PartyProblem | Record
   const isInterrupted = source.captured?.stopReason !== undefined
   const hasSessions = (source.captured?.teams?.size ?? 0) > 0
   return [...problems, ...checkTranscript(records, {personas, isInterrupted, hasSessions}).map(({problem}) => problem)]
-}
-
-/** Whether a record that names its phase belongs to it: by its step, by the agent that it starts, by its sender (3.1). */
-function phaseProblems(record: PartyRecord, members: readonly Member[]): readonly PartyProblem[] {
-  if (record.phase === undefined) return []
-  const expected = phaseOf(record, members)
-  return expected === undefined || expected === record.phase
-    ? []
-    : [wrongPhase(fieldRange(record, 'phase'), record.phase, expected)]
-}
-
-function phaseOf(record: PartyRecord, members: readonly Member[]): number | undefined {
-  if (record.kind === 'spawn') return spawnedMember(record, members)?.phase
-  if (record.kind !== 'message') return undefined
-  return stepOf(record, members)?.step.phase ?? findMember(members, record.from)?.phase
 }
