@@ -11,19 +11,12 @@ import {consensusFault} from './content.ts'
 import {members, membersOf} from './members.ts'
 import {knownPersonas} from './persona-context.ts'
 import {placeholdersIn} from './placeholders.ts'
-import {framedTitles, type Menu, menus} from './read-menus.ts'
+import {breaksOf, frameTitle, type Menu, menus} from './read-menus.ts'
 
-/** An option that the document gives; the words after its beginning are free. */
-interface KnownOption {
-  readonly mark: string
-  readonly begin: string
-  /** Below its beginning, as the document has it. */
-  readonly rest?: string
-}
-
+/** A menu of the document. The words behind the beginning of an option are free. */
 interface KnownMenu {
   readonly title: RegExp
-  readonly options: readonly KnownOption[]
+  readonly options: readonly (readonly [begin: string, rest?: string])[]
   readonly request: string
   /** The beginnings of the lines above the options. */
   readonly labels?: readonly string[]
@@ -33,29 +26,23 @@ interface KnownMenu {
 const documentMenus: readonly KnownMenu[] = [
   {
     title: /^INCEPTION MODE$/,
-    request: 'Enter selection (1-2):',
-    options: [
-      {mark: '1', begin: 'Party Mode (Recommended)'},
-      {mark: '2', begin: 'Classic Mode'}
-    ]
+    options: [['[1] Party Mode (Recommended)'], ['[2] Classic Mode']],
+    request: 'Enter selection (1-2):'
   },
   {
     title: /^TECH STACK RECOMMENDATION$/,
+    options: [['[Y] Yes, proceed', ' with this stack'], ['[C] I have changes']],
     request: 'Enter selection:',
-    labels: ['Language', 'Framework', 'Database', 'CONSENSUS'],
-    options: [
-      {mark: 'Y', begin: 'Yes, proceed', rest: ' with this stack'},
-      {mark: 'C', begin: 'I have changes'}
-    ]
+    labels: ['Language', 'Framework', 'Database', 'CONSENSUS']
   },
   {
     title: /^All agents in .+ encountered errors\.$/,
-    request: 'Enter selection (1-3):',
     options: [
-      {mark: '1', begin: 'Retry phase', rest: ' \u2014 re-launch all agents'},
-      {mark: '2', begin: 'Fall back to classic mode', rest: ' \u2014 restart with sequential flow'},
-      {mark: '3', begin: 'Cancel', rest: ' \u2014 abort discovery'}
-    ]
+      ['[1] Retry phase', ' \u2014 re-launch all agents'],
+      ['[2] Fall back to classic mode', ' \u2014 restart with sequential flow'],
+      ['[3] Cancel', ' \u2014 abort discovery']
+    ],
+    request: 'Enter selection (1-3):'
   }
 ]
 
@@ -77,7 +64,7 @@ export function menuProblems(source: Source): readonly MismatchProblem[] {
 }
 
 /** Numbers 1 to n in order; letters may come between them. */
-function numberProblems({options, range}: Menu, known: KnownMenu | undefined): readonly MismatchProblem[] {
+function numberProblems({options, request}: Menu, known: KnownMenu | undefined): readonly MismatchProblem[] {
   const numbered = options.filter(({mark}) => /^\d/.test(mark))
   const index = numbered.findIndex(({mark}, at) => Number(mark) !== at + 1)
   const wrong = numbered[index]
@@ -86,57 +73,58 @@ function numberProblems({options, range}: Menu, known: KnownMenu | undefined): r
     return [unexpectedProblem(place, quoting`option \`[${quoted(wrong.mark)}]\``, [`[${index + 1}]`])]
   }
   // The range of a whole menu is right: the option that it lacks is the fault.
-  if (known !== undefined && options.length < known.options.length) return []
+  const isShort = known !== undefined && options.length < known.options.length
+  const range = request?.range
+  if (isShort || range === undefined || numbered.length === 0) return []
   const expected = numbered.length === 1 ? '1' : `1-${numbered.length}`
-  const found = range === undefined ? undefined : rangeIn(range.text)
-  return range === undefined || found === undefined || numbered.length === 0 || found === expected
+  const [, first, last] = /^(\d+)(?:\s*(?:-|\u2013|to)\s*(\d+))?$/.exec(range.text.trim()) ?? []
+  const found = last === undefined ? first : `${first}-${last}`
+  return found === undefined || found === expected
     ? []
     : [unexpectedProblem(rangeOf(range), quoting`range \`${quoted(range.text)}\` of the menu`, [expected])]
 }
 
-/** `1-3` for `1 - 3` and `1 to 3`; `undefined` for other texts. */
-function rangeIn(text: string): string | undefined {
-  const [, first, last] = /^(\d+)(?:\s*(?:-|\u2013|to)\s*(\d+))?$/.exec(text.trim()) ?? []
-  return last === undefined ? first : `${first}-${last}`
-}
-
 /** Differences between a menu and its form in the document. */
 function knownProblems(source: Source, menu: Menu, known: KnownMenu): readonly MismatchProblem[] {
-  const {title, options, isAsking} = menu
+  const {title, options, request} = menu
   const [first, last] = [options[0] ?? title, options.at(-1) ?? title]
   const above = source.text.slice(title.end, first.start)
   const lacking = (known.labels ?? []).filter((label) => !new RegExp(`^[ \\t>*|]*${label}\\b`, 'im').test(above))
   return [
-    ...(lacking.length === 0 ? [] : [missingLines(rangeOf(title), lacking)]),
+    ...missingLines(rangeOf(title), lacking),
     ...optionProblems(source, menu, known),
-    ...(isAsking ? [] : [missingProblem(rangeOf(last), `line \`${known.request}\``, 'it below the options')])
+    ...(request === undefined
+      ? [missingProblem(rangeOf(last), `line \`${known.request}\``, 'it below the options')]
+      : [])
   ]
 }
 
-function missingLines(range: Range, labels: readonly MaybeQuoted[]): MismatchProblem {
+function missingLines(range: Range, labels: readonly MaybeQuoted[]): readonly MismatchProblem[] {
+  if (labels.length === 0) return []
   const names = labels.map((label) => quoting`\`${label}:\``)
-  return missingProblem(range, '', `${labels.length === 1 ? 'it' : 'them'} above the options`, {names})
+  return [missingProblem(range, '', `${labels.length === 1 ? 'it' : 'them'} above the options`, {names})]
 }
 
 /** The options of such a menu; the first in the place of another makes others misplaced. A number out of its row is another problem. */
 function optionProblems(source: Source, {title, options}: Menu, known: KnownMenu): readonly MismatchProblem[] {
+  const textOf = (begin: string): string => begin.slice('[1] '.length)
   let isShifted = false
-  return known.options.flatMap(({mark, begin, rest = ''}, index): MismatchProblem[] => {
+  return known.options.flatMap(([begin, rest = ''], index): MismatchProblem[] => {
     const option = options[index]
-    const expected = `[${mark}] ${begin}${rest}`
+    const expected = `${begin}${rest}`
     if (option === undefined) {
-      const near = nearOption(source, title.end, begin)
+      const near = nearOption(source, title.end, textOf(begin))
       if (near === undefined) return [missingProblem(rangeOf(title), `option \`${expected}\``, 'it in this menu')]
-      return [
-        unexpectedProblem(near, quoting`option \`${quoted(source.text.slice(near.start, near.end))}\``, [expected])
-      ]
+      const found = quoted(source.text.slice(near.start, near.end))
+      return [unexpectedProblem(near, quoting`option \`${found}\``, [expected])]
     }
-    if (option.text.startsWith(begin) && (option.mark === mark || /^\d/.test(mark))) return []
-    const isOther = known.options.some((other) => option.text.startsWith(other.begin))
+    const found = `[${option.mark}] ${option.text}`
+    const isMarked = begin.startsWith(`[${option.mark}]`) || /\d/.test(begin.charAt(1))
+    if (option.text.startsWith(textOf(begin)) && isMarked) return []
+    const isOther = known.options.some(([other]) => option.text.startsWith(textOf(other)))
     if (isOther && isShifted) return []
     isShifted ||= isOther
-    const found = quoted(`[${option.mark}] ${option.text}`)
-    return [unexpectedProblem(rangeOf(option), quoting`option \`${found}\``, [expected])]
+    return [unexpectedProblem(rangeOf(option), quoting`option \`${quoted(found)}\``, [expected])]
   })
 }
 
@@ -163,6 +151,11 @@ function placeProblems(source: Source, {title}: Menu): readonly MismatchProblem[
     : [unexpectedProblem(rangeOf(title), 'menu of the modes here', quoting`it before \`${quoted(step.text)}\``)]
 }
 
+/** A part of a line, in the text. */
+function within({start}: Range, part: Range): Range {
+  return {start: start + part.start, end: start + part.end}
+}
+
 const notice =
   'NOTE: {name} ({title}) encountered an issue and could not contribute to this phase. Proceeding with {n} agent(s).'
 
@@ -180,10 +173,10 @@ function lineProblems(source: Source): readonly MismatchProblem[] {
   if (!/CONSENSUS:|encountered an issue/.test(source.text)) return []
   return source.lines.flatMap((line, index): MismatchProblem[] => {
     const text = lineText(source, index)
-    const found = /CONSENSUS:/.test(text) ? consensusFault(text) : undefined
+    const found = consensusFault(text)
     if (found !== undefined) {
-      const range = {start: line.start + found.start, end: line.start + found.end}
-      return [unexpectedProblem(range, quoting`consensus \`${quoted(found.text)}\``, '`unanimous` or `majority`')]
+      const what = quoting`consensus \`${quoted(found.text)}\``
+      return [unexpectedProblem(within(line, found), what, '`unanimous` or `majority`')]
     }
     if (!/^[ \t>]*NOTE: .*encountered an issue/.test(text)) return []
     const whole = `${text} ${lineText(source, index + 1)}`.replace(/\s+/g, ' ')
@@ -208,38 +201,35 @@ function placeholderProblems(source: Source): readonly MismatchProblem[] {
   return source.lines.flatMap((line, index): MismatchProblem[] => {
     const found = placeholdersIn(lineText(source, index)).find(({text}) => shownPlaceholders.has(text))
     if (found === undefined) return []
-    const range = {start: line.start + found.start, end: line.start + found.end}
-    return [unexpectedProblem(range, quoting`placeholder \`${quoted(found.text)}\``, 'the text itself')]
+    return [unexpectedProblem(within(line, found), quoting`placeholder \`${quoted(found.text)}\``, 'the text itself')]
   })
 }
 
 /** The questions of all agents of phase 1 as one list (3.5 A, step 2): a group of each agent, numbers that go on from one to the next. */
 function questionProblems(source: Source): readonly MismatchProblem[] {
   if (!source.text.includes('VISION COUNCIL') || source.text.includes('{question')) return []
-  return framedTitles(source).flatMap(({text, range, line, last}): readonly MismatchProblem[] => {
-    if (!/^VISION COUNCIL\b/.test(text)) return []
+  const breaks = breaksOf(source)
+  const team = membersOf(knownPersonas(source)).filter(({phase}) => phase === 1)
+  const known = members.map(({names: [name]}) => name.toUpperCase())
+  return source.lines.flatMap((title, line): readonly MismatchProblem[] => {
+    if (!/^VISION COUNCIL\b/.test(frameTitle(source, line) ?? '')) return []
     const groups = new Set<string>()
-    let count = 0
     const wrong: MismatchProblem[] = []
-    for (let index = line + 1; index <= last; index++) {
-      const group = /^[ \t>]*FROM[ \t]+(\S[^(]*)\(/.exec(lineText(source, index))?.[1]?.trim()
+    let count = 0
+    for (let index = line + 1; index < source.lines.length && !breaks.has(index); index++) {
+      if (frameTitle(source, index) !== undefined) break
+      const text = lineText(source, index)
+      const group = /^[ \t>]*FROM[ \t]+(\S[^(]*)\(/.exec(text)?.[1]?.trim()
       if (group !== undefined) groups.add(group.toUpperCase())
-      const number =
-        group === undefined && groups.size > 0 ? /^[ \t>]*(\d+)[.)][ \t]/.exec(lineText(source, index)) : null
-      if (number === null || Number(number[1]) === ++count) continue
-      const [whole, digits = ''] = number
-      const start = (source.lines[index]?.start ?? 0) + whole.length - digits.length - 2
-      const at = {start, end: start + digits.length}
-      wrong.push(unexpectedProblem(at, quoting`question \`${quoted(digits)}\``, `number \`${count}\``))
+      const [whole = '', digits] = (groups.size > 0 && /^[ \t>]*(\d+)[.)][ \t]/.exec(text)) || []
+      if (digits === undefined || Number(digits) === ++count) continue
+      const start = whole.length - digits.length - 2
+      const range = within(source.lines[index] ?? title, {start, end: start + digits.length})
+      wrong.push(unexpectedProblem(range, quoting`question \`${quoted(digits)}\``, `number \`${count}\``))
     }
-    const team = membersOf(knownPersonas(source)).filter(({phase}) => phase === 1)
     const silent = team.filter(({names}) => !names.some((name) => groups.has(name.toUpperCase())))
     const isReduced = /encountered an issue/.test(source.text) || [...groups].some((name) => name.includes('{'))
-    if (silent.length === 0 || isReduced) return wrong.slice(0, 1)
-    const labels = silent.map(({names: [name]}) => {
-      const known = members.flatMap(({names}) => names[0].toUpperCase())
-      return quoting`FROM ${asKnown(name.toUpperCase(), known)}`
-    })
-    return [missingLines(range, labels), ...wrong.slice(0, 1)]
+    const labels = silent.map(({names: [name]}) => quoting`FROM ${asKnown(name.toUpperCase(), known)}`)
+    return [...missingLines(rangeOf(title), isReduced ? [] : labels), ...wrong.slice(0, 1)]
   })
 }

@@ -40,19 +40,18 @@ export interface BlockField extends Range {
   readonly valueRange: Range
 }
 
-/** A line below the fields. */
-interface AdviceLine extends Range {
+/** A text on its line, without space around. */
+interface TrimmedLine extends Range {
   readonly text: string
 }
 
 /** A block, from its header to the text that belongs to something else. */
 export interface PersonaBlock {
-  /** As it is written, without space around. */
-  readonly header: Range & {readonly text: string}
+  readonly header: TrimmedLine
   readonly fields: readonly BlockField[]
   readonly end: number
   /** All lines below the fields that are not blank, up to the next block. */
-  readonly below: readonly AdviceLine[]
+  readonly below: readonly TrimmedLine[]
 }
 
 /** The first header of a text; `undefined` for a text without a block. */
@@ -63,13 +62,31 @@ export function firstHeader(source: Document): Range | undefined {
 export const personaBlocks = memoize((source: Document): readonly PersonaBlock[] => {
   if (!/person|context/i.test(source.text)) return []
   const starts = source.lines.flatMap((_, index) => (isHeader(source, index) ? index : []))
-  return starts.map((first, at) => readBlock(source, first, starts[at + 1] ?? source.lines.length))
+  return starts.map((first, at) => {
+    const lines = source.lines.slice(first, starts[at + 1]).flatMap((_, index) => filledLine(source, first + index))
+    return readBlock(lines)
+  })
 })
 
 /** Whether a placeholder is one of a block, or is in one: that is for its own rule. */
 export function isOfBlock(source: Document, {text, start}: Range & {readonly text: string}): boolean {
   if (/^\{(?:persona|phase)\./.test(text)) return personaBlocks(source).length > 0
   return personaBlocks(source).some(({header, end}) => header.start <= start && start < end)
+}
+
+interface FilledLine extends TrimmedLine {
+  readonly index: number
+  readonly raw: string
+  readonly indent: number
+}
+
+/** A line, unless it is blank. */
+function filledLine(source: Document, index: number): readonly FilledLine[] {
+  const raw = lineText(source, index)
+  const text = raw.trim()
+  const indent = raw.length - raw.trimStart().length
+  const start = (source.lines[index]?.start ?? 0) + indent
+  return text === '' ? [] : [{index, raw, indent, text, start, end: start + text.length}]
 }
 
 /** The header, or a line that is nearly the header and has a field below it. */
@@ -80,88 +97,71 @@ function isHeader(source: Document, index: number): boolean {
   if (line.length > 120 || !/person|context/i.test(text)) return false
   // A heading may be about personas.
   if (text.startsWith('#') && !text.includes('PERSONA_CONTEXT')) return false
-  const headerText = (/^#*([^:#<]*)/.exec(text)?.[1] ?? '').replace(/[*`>]/g, '').trim()
-  const isNear = distance(headerText.toLowerCase().replace(/[\s_-]+/g, '_'), 'persona_context', 2) <= 2
-  const field = isNear ? fieldLine(lineText(source, nextFilled(source, index + 1, source.lines.length))) : undefined
+  const words = (/^#*([^:#<]*)/.exec(text)?.[1] ?? '').replace(/[*`>]/g, '').trim()
+  if (distance(words.toLowerCase().replace(/[\s_-]+/g, '_'), 'persona_context', 2) > 2) return false
+  let next = index + 1
+  while (next < source.lines.length && lineText(source, next).trim() === '') next++
+  const field = labelOf(lineText(source, next))
   return field !== undefined && nearestField(field.label, contextFields) !== undefined
 }
 
-function nextFilled(source: Document, from: number, end: number): number {
-  let index = from
-  while (index < end && lineText(source, index).trim() === '') index++
-  return index
-}
-
-interface FieldLine {
-  readonly indent: number
+interface LineLabel {
   readonly label: string
   /** The offset of the value in its line. */
   readonly at: number
 }
 
-function fieldLine(text: string): FieldLine | undefined {
-  const [head = '', indent = '', label] =
-    /^([ \t]*)((?:[-*+][ \t]+)?[*_`]{0,2}[A-Za-z][A-Za-z_ -]*[*`]{0,2}):[*_]{0,2}[ \t]*/.exec(text) ?? []
+function labelOf(line: string): LineLabel | undefined {
+  const [head = '', label] =
+    /^[ \t]*((?:[-*+][ \t]+)?[*_`]{0,2}[A-Za-z][A-Za-z_ -]*[*`]{0,2}):[*_]{0,2}[ \t]*/.exec(line) ?? []
   // A sentence may have a colon too.
-  const isLabel = label !== undefined && label.trim().split(' ').length <= 4
-  return isLabel ? {indent: indent.length, label, at: head.length} : undefined
+  return label !== undefined && label.trim().split(' ').length <= 4 ? {label, at: head.length} : undefined
 }
 
-function readBlock(source: Document, first: number, end: number): PersonaBlock {
-  const found: (FieldLine & {readonly line: number; readonly more: number[]})[] = []
-  let next = first + 1
-  while (next < end) {
-    const filled = nextFilled(source, next, end)
-    const text = lineText(source, filled)
-    const field = filled < end ? fieldLine(text) : undefined
-    const last = found.at(-1)
-    const isNext = field !== undefined && (filled === next || nearestField(field.label, contextFields) !== undefined)
-    if (isNext) found.push({...field, line: filled, more: []})
-    else if (filled === next && last !== undefined && text.trim() !== '' && indentOf(text) > last.indent)
-      last.more.push(filled)
+function readBlock([header, ...lines]: readonly FilledLine[]): PersonaBlock {
+  const {indent: depth = 0, index = 0, text = '', start = 0, end = 0} = header ?? {}
+  const found: (FilledLine & LineLabel & {readonly more: string[]})[] = []
+  let last = {index, end}
+  let count = 0
+  for (const line of lines) {
+    const label = labelOf(line.raw)
+    const isNext = line.index === last.index + 1
+    if (label !== undefined && (isNext || nearestField(label.label, contextFields) !== undefined))
+      found.push({...line, ...label, more: []})
+    else if (isNext && line.indent > (found.at(-1)?.indent ?? line.indent)) found.at(-1)?.more.push(line.text)
     else break
-    next = filled + 1
+    last = line
+    count++
   }
-  const depth = indentOf(lineText(source, first))
   const present = new Set<string>(found.map(({label}) => label))
   const missing = contextFields.filter((name) => !present.has(name))
-  const fields = found.map(({label, indent, at, line, more}): BlockField => {
-    const lineStart = source.lines[line]?.start ?? 0
-    const [start, from] = [lineStart + indent, lineStart + at]
-    const inLine = trimEndOf(lineText(source, line).slice(at), ' \t')
-    const value = more.reduce((all, each) => `${all} ${lineText(source, each).trim()}`, inLine).trim()
+  const fields = found.map((field): BlockField => {
+    const {label, raw, indent, at, more, start} = field
+    const inLine = trimEndOf(raw.slice(at), ' \t')
+    const from = start - indent + at
     const end = from + inLine.length
     const name = contextFields.find((each) => each === label) ?? nearestField(label, missing)
-    const isBelow = indent > depth
-    return {start, end, label, name, value, isBelow, valueRange: {start: inLine === '' ? start : from, end}}
+    const value = [inLine, ...more].join(' ').trim()
+    return {
+      start,
+      end,
+      label,
+      name,
+      value,
+      isBelow: indent > depth,
+      valueRange: {start: inLine === '' ? start : from, end}
+    }
   })
-  const start = (source.lines[first]?.start ?? 0) + depth
-  const text = lineText(source, first).trim()
-  const header = {start, end: start + text.length, text}
-  return {header, fields, end: source.lines[next - 1]?.end ?? header.end, below: linesBelow(source, next, end)}
-}
-
-function indentOf(text: string): number {
-  return /^[ \t]*/.exec(text)?.[0].length ?? 0
-}
-
-function linesBelow(source: Document, from: number, end: number): readonly AdviceLine[] {
-  const found: AdviceLine[] = []
-  for (let index = from; index < end; index++) {
-    const line = lineText(source, index)
-    const text = line.trim()
-    const start = (source.lines[index]?.start ?? 0) + indentOf(line)
-    if (text !== '') found.push({text, start, end: start + text.length})
-  }
-  return found
+  return {header: {start, end, text}, fields, end: last.end, below: lines.slice(count)}
 }
 
 /** The field that a label means: misspelt, in another case, by the key of its source, or with a word less or more. */
 function nearestField(label: string, names: readonly ContextField[]): ContextField | undefined {
   const words = labelWords(label)
   const text = words.join(' ')
+  const mostEdits = (name: string): number => (name.length > 5 ? 2 : 1)
   return (
-    names.find((name) => distance(text, name.toLowerCase(), name.length > 5 ? 2 : 1) <= (name.length > 5 ? 2 : 1)) ??
+    names.find((name) => distance(text, name.toLowerCase(), mostEdits(name)) <= mostEdits(name)) ??
     names.find((name) => text === labelWords(fieldSources[name].replace(/^.*\./, '')).join(' ')) ??
     names.find((name) => isPartOf(labelWords(name), words) || isPartOf(words, labelWords(name)))
   )

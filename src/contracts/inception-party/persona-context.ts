@@ -53,21 +53,9 @@ export function personasProblemsOf(source: Source, context: BlockContext): reado
 
 function blockProblems(block: PersonaBlock, context: BlockContext): readonly MismatchProblem[] {
   const {header, fields} = block
-  const absent = contextFields.filter((name) => !fields.some((field) => field.name === name))
   return [
-    ...(header.text === contextHeader
-      ? []
-      : [
-          unexpectedProblem(
-            rangeOf(header),
-            quoting`header \`${quoted(header.text)}\` of the persona context`,
-            [contextHeader],
-            {
-              replacements: [contextHeader]
-            }
-          )
-        ]),
-    ...(absent.length === 0 ? [] : [missingFields(rangeOf(header), absent)]),
+    ...headerProblems(header),
+    ...missingFields(block),
     ...fields.flatMap((field) => fieldProblem(field, context.isFilled)),
     ...indentationProblems(fields),
     ...orderProblems(fields),
@@ -77,30 +65,41 @@ function blockProblems(block: PersonaBlock, context: BlockContext): readonly Mis
   ]
 }
 
-function missingFields(range: Range, names: readonly ContextField[]): MismatchProblem {
-  const listed = names.map((name) => `\`${name}\``).join(', ')
-  const what = `${names.length === 1 ? 'field' : 'fields'} ${listed} in the persona context`
-  return missingProblem(range, what, 'all six')
+/** A text in place of another, as its fix. */
+function replaced(
+  range: Range,
+  what: MaybeQuoted,
+  right: MaybeQuoted,
+  expected: MaybeQuoted | readonly MaybeQuoted[] = [right]
+): MismatchProblem {
+  return unexpectedProblem(range, what, expected, {replacements: [right]})
+}
+
+function headerProblems(header: PersonaBlock['header']): readonly MismatchProblem[] {
+  if (header.text === contextHeader) return []
+  return [replaced(rangeOf(header), quoting`header \`${quoted(header.text)}\` of the persona context`, contextHeader)]
+}
+
+function missingFields({header, fields}: PersonaBlock): readonly MismatchProblem[] {
+  const absent = contextFields.filter((name) => !fields.some((field) => field.name === name))
+  if (absent.length === 0) return []
+  const listed = absent.map((name) => `\`${name}\``).join(', ')
+  const what = `${absent.length === 1 ? 'field' : 'fields'} ${listed} in the persona context`
+  return [missingProblem(rangeOf(header), what, 'all six')]
 }
 
 /** At most one for each field. */
-function fieldProblem(
-  {label, name, value, valueRange, start, end}: BlockField,
-  isFilled: boolean
-): readonly MismatchProblem[] {
+function fieldProblem(field: BlockField, isFilled: boolean): readonly MismatchProblem[] {
+  const {label, name, value, valueRange} = field
   if (label !== name) {
-    const range = {start, end: start + label.length}
-    const replacements = name === undefined ? {} : {replacements: [name]}
+    const what = quoting`field \`${quoted(label)}\``
     return [
-      unexpectedProblem(
-        range,
-        quoting`field \`${quoted(label)}\``,
-        name === undefined ? contextFields : [name],
-        replacements
-      )
+      name === undefined
+        ? unexpectedProblem(labelRange(field), what, contextFields)
+        : replaced(labelRange(field), what, name)
     ]
   }
-  if (value === '') return [missingProblem({start, end}, `value of field \`${name}\``, 'it after the colon')]
+  if (value === '') return [missingProblem(rangeOf(field), `value of field \`${name}\``, 'it after the colon')]
   if (isFilled) return /\{[A-Za-z_][\w. ]*\}/.test(value) ? [placeholderIn(valueRange, value)] : []
   const path = /^\{((?:persona|phase)\.\w+)\}$/.exec(value)?.[1]
   const expected = fieldSources[name]
@@ -109,51 +108,51 @@ function fieldProblem(
     : [unexpectedProblem(valueRange, quoting`placeholder \`${quoted(value)}\` of field \`${name}\``, [`{${expected}}`])]
 }
 
+function labelRange({start, label}: BlockField): Range {
+  return {start, end: start + label.length}
+}
+
 /** A shift of all fields is one problem, at the first; a label or value that is wrong is another. */
 function indentationProblems(fields: readonly BlockField[]): readonly MismatchProblem[] {
   const shifted = fields.find(({isBelow, label, name, value}) => !isBelow && label === name && value !== '')
-  if (shifted?.name === undefined) return []
-  const range = {start: shifted.start, end: shifted.start + shifted.label.length}
-  const replacements = [`  ${shifted.name}`]
-  return [
-    unexpectedProblem(range, `field \`${shifted.name}\` in the column of the header`, 'it indented by two spaces', {
-      replacements
-    })
-  ]
+  if (shifted === undefined) return []
+  const what = `field \`${shifted.name}\` in the column of the header`
+  return [replaced(labelRange(shifted), what, `  ${shifted.name}`, 'it indented by two spaces')]
 }
 
 function placeholderIn(range: Range, text: string): MismatchProblem {
   return unexpectedProblem(range, quoting`placeholder in \`${quoted(text)}\``, 'the value itself')
 }
 
+/** Fields a second time, and those out of order among the others. */
 function orderProblems(fields: readonly BlockField[]): readonly MismatchProblem[] {
-  const seen = new Set<string>()
-  const repeated: MismatchProblem[] = []
-  const namedFields = fields.flatMap((field) => {
-    const {name} = field
-    if (name === undefined) return []
-    if (seen.has(name)) {
-      repeated.push(unexpectedProblem(rangeOf(field), `field \`${name}\` a second time`, 'it once'))
-      return []
-    }
-    seen.add(name)
-    return [{field, name}]
-  })
-  const ranks = namedFields.map(({name}) => contextFields.indexOf(name))
+  const named = fields.filter(({name}) => name !== undefined)
+  const firstOf = new Map(named.toReversed().map((field) => [field.name, field]))
+  const firsts = named.filter((field) => firstOf.get(field.name) === field)
+  const order: readonly (ContextField | undefined)[] = contextFields
+  const ranks = firsts.map(({name}) => order.indexOf(name))
   const inOrder = new Set(longestRise(ranks))
-  const misplaced = namedFields.flatMap(({field, name}, index): MismatchProblem[] => {
-    if (inOrder.has(index)) return []
-    const after = contextFields[contextFields.indexOf(name) - 1]
-    return [unexpectedProblem(rangeOf(field), `field \`${name}\` here`, after ? `it after \`${after}\`` : 'it first')]
-  })
-  return [...repeated, ...misplaced]
+  return [
+    ...named
+      .filter((field) => firstOf.get(field.name) !== field)
+      .map((field) => unexpectedProblem(rangeOf(field), `field \`${field.name}\` a second time`, 'it once')),
+    ...firsts
+      .filter((_, index) => !inOrder.has(index))
+      .map((field) => {
+        const after = order[order.indexOf(field.name) - 1]
+        const expected = after === undefined ? 'it first' : `it after \`${after}\``
+        return unexpectedProblem(rangeOf(field), `field \`${field.name}\` here`, expected)
+      })
+  ]
 }
 
 type FieldValues = Readonly<Record<ContextField, string | undefined>>
 
 /** Against 4.2: the persona is the agent that the block is for, else the one of the name. */
 function valueProblems(fields: readonly BlockField[], {personas, member}: BlockContext): readonly MismatchProblem[] {
-  const filled = firstOfEach(fields).filter(({value}) => value !== '' && !/[{}]/.test(value))
+  const filled = contextFields
+    .flatMap((name) => fields.find((field) => field.name === name) ?? [])
+    .filter(({value}) => value !== '' && !/[{}]/.test(value))
   if (personas === undefined) return member === undefined ? [] : memberProblems(filled, member)
   const {byKey, byName} = valuesOf(personas)
   const ofMember = member === undefined ? undefined : byKey.get(member.persona)
@@ -161,10 +160,10 @@ function valueProblems(fields: readonly BlockField[], {personas, member}: BlockC
   const named = filled.find(({name}) => name === 'Name')
   if (named === undefined) return []
   const ofName = byName.get(named.value)
-  if (ofName === undefined)
-    return [
-      unexpectedProblem(named.valueRange, quoting`persona \`${quoted(named.value)}\``, 'one of the personas file')
-    ]
+  if (ofName === undefined) {
+    const what = quoting`persona \`${quoted(named.value)}\``
+    return [unexpectedProblem(named.valueRange, what, 'one of the personas file')]
+  }
   const found = differences(filled, ofName)
   // The name is wrong if most fields belong to another persona.
   const other =
@@ -173,12 +172,9 @@ function valueProblems(fields: readonly BlockField[], {personas, member}: BlockC
 }
 
 /** The values of all personas of a file. */
-const valuesOf = memoize((file: Personas) => {
+const valuesOf = memoize(({personas, phases}: Personas) => {
   const byKey = new Map(
-    Object.entries(file.personas).map(([key, persona]) => [
-      key,
-      fieldValues(persona, file.phases[String(persona.phase)]?.name)
-    ])
+    Object.entries(personas).map(([key, each]) => [key, fieldValues(each, phases[String(each.phase)]?.name)])
   )
   return {byKey, byName: new Map([...byKey.values()].map((values) => [values.Name, values]))}
 })
@@ -186,19 +182,10 @@ const valuesOf = memoize((file: Personas) => {
 /** The fields that differ from a persona; a value of several lines is one line in a block. */
 function differences(fields: readonly BlockField[], values: FieldValues): readonly MismatchProblem[] {
   return fields.flatMap(({name, value, valueRange}): MismatchProblem[] => {
-    const right = name === undefined ? undefined : values[name]
-    if (name === undefined || right === undefined || value === right.trim().replace(/\s+/g, ' ') || value === right)
-      return []
-    return [wrongValue(valueRange, name, quoted(right))]
+    const right = name && values[name]
+    if (right === undefined || value === right.trim().replace(/\s+/g, ' ') || value === right) return []
+    return [replaced(valueRange, `value of field \`${name}\``, quoted(right))]
   })
-}
-
-function wrongValue(range: Range, name: ContextField, right: MaybeQuoted): MismatchProblem {
-  return unexpectedProblem(range, `value of field \`${name}\``, [right], {replacements: [right]})
-}
-
-function firstOfEach(fields: readonly BlockField[]): readonly BlockField[] {
-  return contextFields.flatMap((name) => fields.find((field) => field.name === name) ?? [])
 }
 
 function fieldValues(
@@ -217,26 +204,20 @@ function fieldValues(
 
 /** Checks a block if there is no personas file: the name of 3.3, and no title or phase of another agent there. */
 function memberProblems(fields: readonly BlockField[], member: Member): readonly MismatchProblem[] {
-  const expectedTexts = titled(member)
-  const others = members.filter(({key}) => key !== member.key).map(titled)
-  const wrong = (
-    name: ContextField,
-    isWrong: (value: string) => boolean,
-    expected: string | undefined
-  ): MismatchProblem[] =>
-    fields
-      .filter((field) => expected !== undefined && field.name === name && isWrong(field.value))
-      .map(({valueRange}) => wrongValue(valueRange, name, expected ?? ''))
+  const {name, title} = titled(member)
   const phase = phaseNames[member.phase]
-  return [
-    ...wrong('Name', (value) => value.toLowerCase() !== expectedTexts.name.toLowerCase(), expectedTexts.name),
-    ...wrong(
-      'Title',
-      (value) => value !== expectedTexts.title && others.some(({title}) => title === value),
-      expectedTexts.title
-    ),
-    ...wrong('Phase', (value) => value !== phase && Object.values(phaseNames).includes(value), phase)
-  ]
+  const isOfOther = (value: string): boolean =>
+    members.some((other) => other.key !== member.key && titled(other).title === value)
+  return fields.flatMap((field): MismatchProblem[] => {
+    const {value, valueRange} = field
+    const wrong = (right: string | undefined, isWrong: boolean): MismatchProblem[] =>
+      right === undefined || value === right || !isWrong
+        ? []
+        : [replaced(valueRange, `value of field \`${field.name}\``, right)]
+    if (field.name === 'Name') return wrong(name, value.toLowerCase() !== name.toLowerCase())
+    if (field.name === 'Title') return wrong(title, isOfOther(value))
+    return field.name === 'Phase' ? wrong(phase, Object.values(phaseNames).includes(value)) : []
+  })
 }
 
 function titled({labels: [label]}: Member): {readonly name: string; readonly title: string | undefined} {
@@ -246,20 +227,15 @@ function titled({labels: [label]}: Member): {readonly name: string; readonly tit
 
 /** The first line of 4.1 that differs, at the line that is nearest to it; the style itself is not compared. */
 function adviceProblems({fields, below, header}: PersonaBlock): readonly MismatchProblem[] {
-  const text = below
-    .map((line) => line.text)
-    .join(' ')
-    .replace(/\s+/g, ' ')
+  const text = below.map((line) => line.text.replace(/\s+/g, ' ')).join(' ')
   const absent = adviceLines.find((line) => !text.includes(beginOf(line)))
   if (absent === undefined) return []
   const start = beginOf(absent)
-  const near = below.slice(0, 2 * adviceLines.length).find((line) => {
-    const most = Math.floor(start.length / 2)
-    return (
-      !adviceLines.some((other) => line.text.startsWith(beginOf(other))) &&
-      distance(line.text.slice(0, start.length), start, most) <= most
-    )
-  })
+  const most = Math.floor(start.length / 2)
+  const near = below
+    .slice(0, 2 * adviceLines.length)
+    .filter((line) => !adviceLines.some((other) => line.text.startsWith(beginOf(other))))
+    .find((line) => distance(line.text.slice(0, start.length), start, most) <= most)
   const place = near ?? fields.at(-1) ?? header
   return [missingProblem(rangeOf(place), `line \`${absent}\``, 'it below the fields', {severity: 'warning'})]
 }
@@ -270,13 +246,13 @@ function beginOf(line: string): string {
 
 /** A placeholder of a block in the lines below it. */
 function advicePlaceholders({below}: PersonaBlock): readonly MismatchProblem[] {
-  for (const {text, start} of below) {
-    const match = /\{(?:persona|phase)\.\w+\}/.exec(text)
-    if (match === null) continue
-    const range = {start: start + match.index, end: start + match.index + match[0].length}
-    return [placeholderIn(range, match[0])]
-  }
-  return []
+  return below
+    .flatMap(({text, start: from}): MismatchProblem[] => {
+      const {0: found = '', index = -1} = /\{(?:persona|phase)\.\w+\}/.exec(text) ?? {}
+      const start = from + index
+      return index === -1 ? [] : [placeholderIn({start, end: start + found.length}, found)]
+    })
+    .slice(0, 1)
 }
 
 /**

@@ -61,8 +61,7 @@ function idProblems(json: JsonDocument, {personas}: Personas): PersonasProblem[]
 
 function phaseProblems(json: JsonDocument, {personas, phases}: Personas): PersonasProblem[] {
   const known = Object.keys(personas)
-  const names = known.map(personaName)
-  const any = names.length === 0 ? 'a key of `personas`' : names
+  const names = known.length === 0 ? 'a key of `personas`' : known.map(personaName)
   const near = nearestIn(known)
   return Object.entries(phases).flatMap(([key, phase]): PersonasProblem[] => {
     if (!/^[1-9]\d*$/.test(key))
@@ -70,34 +69,22 @@ function phaseProblems(json: JsonDocument, {personas, phases}: Personas): Person
     const at = (...path: readonly (string | number)[]): Range => json.locate(['phases', key, ...path])
     const found: PersonasProblem[] = []
     const {type, max_messages: value, personas: list} = phase
-    const extra = list[limits.personas]
-    if (type === 'parallel' && extra !== undefined)
-      found.push(
-        unexpectedProblem(
-          at('personas', limits.personas),
-          quoting`${String(list.length)} personas in parallel phase \`${phaseName(key)}\``,
-          `at most ${limits.personas}`
-        )
-      )
-    if ((key === '1' && value < 1) || ((key === '1' || type === 'parallel') && value > limits.messages))
-      found.push(
-        unexpectedProblem(
-          at('max_messages'),
-          quoting`limit of ${quoted(String(value))} messages in phase ${phaseName(key)}`,
-          `${key === '1' ? 1 : 0} to ${limits.messages}`,
-          {severity: key === '1' ? 'error' : 'warning'}
-        )
-      )
+    const isParallel = type === 'parallel'
+    if (isParallel && list.length > limits.personas) {
+      const what = quoting`${String(list.length)} personas in parallel phase \`${phaseName(key)}\``
+      found.push(unexpectedProblem(at('personas', limits.personas), what, `at most ${limits.personas}`))
+    }
+    const least = key === '1' ? 1 : 0
+    if (value < least || ((key === '1' || isParallel) && value > limits.messages)) {
+      const what = quoting`limit of ${quoted(String(value))} messages in phase ${phaseName(key)}`
+      const severity = key === '1' ? 'error' : 'warning'
+      found.push(unexpectedProblem(at('max_messages'), what, `${least} to ${limits.messages}`, {severity}))
+    }
     for (const [index, name] of list.entries()) {
       const meant = near(name)
-      if (!Object.hasOwn(personas, name))
-        found.push(
-          unexpectedProblem(
-            at('personas', index),
-            quoting`persona \`${quoted(name)}\``,
-            meant === undefined ? any : [personaName(meant)]
-          )
-        )
+      if (Object.hasOwn(personas, name)) continue
+      const expected = meant === undefined ? names : [personaName(meant)]
+      found.push(unexpectedProblem(at('personas', index), quoting`persona \`${quoted(name)}\``, expected))
     }
     return found
   })
@@ -106,7 +93,12 @@ function phaseProblems(json: JsonDocument, {personas, phases}: Personas): Person
 /** A list with a key that does not resolve may mean the persona that it lacks: that is one fault. */
 function listProblems(source: Source, json: JsonDocument, {personas, phases}: Personas): PersonasProblem[] {
   const absent = new Set<string>()
-  const lists = new Map(Object.entries(phases).map(([name, phase]) => [name, listOf(phase.personas, personas)]))
+  const lists = new Map(
+    Object.entries(phases).map(([name, {personas: keys}]) => {
+      const isBroken = keys.some((key) => !Object.hasOwn(personas, key))
+      return [name, {keys: new Set(keys), isBroken}]
+    })
+  )
   return Object.entries(personas).flatMap(([key, persona]): PersonasProblem[] => {
     const name = String(persona.phase)
     const list = lists.get(name)
@@ -132,11 +124,6 @@ function phaseName(key: string): MaybeQuoted {
   return asKnown(key, ['1', '2', '3', '4', '5'])
 }
 
-/** The keys in the list of a phase, and whether one of them does not resolve. */
-function listOf(keys: readonly string[], personas: Personas['personas']) {
-  return {keys: new Set(keys), isBroken: keys.some((key) => !Object.hasOwn(personas, key))}
-}
-
 /** Only where the folder of the file holds agents. */
 function agentProblems(source: Source, json: JsonDocument, {personas}: Personas): PersonasProblem[] {
   const names = source.surroundings.siblingNames()
@@ -144,12 +131,8 @@ function agentProblems(source: Source, json: JsonDocument, {personas}: Personas)
   const stems = new Set([...names.values()].flat().map((file) => file.replace(/\.md$/, '')))
   return Object.entries(personas)
     .filter(([, {agent_type: name}]) => !names.has(name) && !stems.has(name))
-    .map(([key, {agent_type: name}]) =>
-      unexpectedProblem(
-        json.locate(['personas', key, 'agent_type']),
-        quoting`agent type \`${quoted(name)}\``,
-        'the name of an agent file in this folder',
-        {severity: 'warning'}
-      )
-    )
+    .map(([key, {agent_type: name}]) => {
+      const [range, what] = [json.locate(['personas', key, 'agent_type']), quoting`agent type \`${quoted(name)}\``]
+      return unexpectedProblem(range, what, 'the name of an agent file in this folder', {severity: 'warning'})
+    })
 }

@@ -21,13 +21,14 @@ interface Option extends Range {
 
 /** A menu with its options. */
 export interface Menu {
-  readonly title: Range & {readonly text: string}
+  readonly title: MenuTitle
   readonly options: readonly Option[]
-  /** The printed range of numbers. */
-  readonly range: (Range & {readonly text: string}) | undefined
-  /** Whether a line asks for an answer. */
-  readonly isAsking: boolean
+  /** The line that asks for an answer, perhaps with the printed range of numbers. */
+  readonly request: Request | undefined
 }
+
+type MenuTitle = Range & {readonly text: string}
+type Request = {readonly range: (Range & {readonly text: string}) | undefined}
 
 /** An option line: a text without any has no menu. */
 const anyOption = /\[(?:\d+|[A-Z])\][ \t]/
@@ -37,68 +38,49 @@ export const menus = memoize((source: Source): readonly Menu[] => {
   if (!anyOption.test(source.text)) return []
   const breaks = breaksOf(source)
   const found: Menu[] = []
-  let title: Menu['title'] | undefined
+  let title: MenuTitle | undefined
   let options: Option[] = []
-  const end = (range: Menu['range'], isMenu: boolean, isAsking = false): void => {
+  const end = (next?: MenuTitle, request?: Request): void => {
     const [first] = options
-    if (first !== undefined && isMenu) found.push({title: title ?? {...first, text: ''}, options, range, isAsking})
-    title = undefined
+    if (first !== undefined && (title ?? request) !== undefined)
+      found.push({title: title ?? {...first, text: ''}, options, request})
+    title = next
     options = []
   }
-  for (const [index, line] of source.lines.entries()) {
+  for (const [index, {start}] of source.lines.entries()) {
+    if (breaks.has(index)) end()
     const text = lineText(source, index)
-    if (breaks.has(index)) end(undefined, title !== undefined)
     if (text === '') continue
-    const frame = frameTitle(text)
-    const sentence = /^[ \t>]*(All agents in .+ encountered errors\.)$/.exec(trimEndOf(text, ' \t'))?.[1]
-    const isFramed = frame !== undefined && isFrame(lineText(source, index - 1)) && isFrame(lineText(source, index + 1))
-    if (isFramed || sentence !== undefined) {
-      end(undefined, title !== undefined)
-      const words = frame ?? sentence ?? ''
-      const start = line.start + text.indexOf(words)
-      title = {start, end: start + words.length, text: words}
-    }
-    const option = optionAt(text, line.start)
+    const words = frameTitle(source, index) ?? failureTitle.exec(trimEndOf(text, ' \t'))?.[1]
+    const from = start + text.indexOf(words ?? '')
+    if (words !== undefined) end({start: from, end: from + words.length, text: words})
+    const option = optionAt(text, start)
     if (option !== undefined) options.push(option)
-    const [whole, range] = /^[ \t>]*Enter selection[ \t]*(?:\(([^()]*)\))?/.exec(text) ?? []
-    if (whole === undefined) continue
-    const start = line.start + (range === undefined ? 0 : text.indexOf(range))
-    end(range === undefined ? undefined : {start, end: start + range.length, text: range}, true, true)
+    const request = requestAt(text, start)
+    if (request !== undefined) end(undefined, request)
   }
-  end(undefined, title !== undefined)
+  end()
   return found
 })
 
-/** The titles in frames, each with its line and the last one of the text below it, up to the next title or the end of its fence. */
-export function framedTitles(source: Source) {
-  const breaks = breaksOf(source)
-  const found: {text: string; range: Range; line: number; last: number}[] = []
-  let isOpen = false
-  for (const [line, {start, end}] of source.lines.entries()) {
-    const text = frameTitle(lineText(source, line))
-    const isTitle = text !== undefined && isFrame(lineText(source, line - 1)) && isFrame(lineText(source, line + 1))
-    if (isTitle) found.push({text, range: {start, end}, line, last: line})
-    isOpen = isTitle || (isOpen && !breaks.has(line))
-    const open = found.at(-1)
-    if (isOpen && open !== undefined) open.last = line
-  }
-  return found
-}
-
 /** Lines where a menu cannot go on: headings, the first and last lines of fences. */
-function breaksOf(source: Source): ReadonlySet<number> {
+export function breaksOf(source: Source): ReadonlySet<number> {
   const {headings, codes} = structure(source)
   return new Set([...headings.map(({line}) => line), ...codes.flatMap(({isFenced, lines}) => (isFenced ? lines : []))])
 }
 
-function isFrame(text: string): boolean {
-  return /^[ \t>]*\+={3,}\+[ \t]*$/.test(text)
-}
+/** The title of a failed phase (6.4), which has no frame. */
+const failureTitle = /^[ \t>]*(All agents in .+ encountered errors\.)$/
 
 /** The title in a line of a frame. */
-function frameTitle(text: string): string | undefined {
-  const inner = /^[ \t>]*\|[ \t](.*)[ \t]\|$/.exec(trimEndOf(text, ' \t'))?.[1]
-  return inner === undefined ? undefined : trimOf(inner, ' \t')
+export function frameTitle(source: Source, index: number): string | undefined {
+  const inner = /^[ \t>]*\|[ \t](.*)[ \t]\|$/.exec(trimEndOf(lineText(source, index), ' \t'))?.[1]
+  const isFramed = inner !== undefined && isFrame(source, index - 1) && isFrame(source, index + 1)
+  return isFramed ? trimOf(inner, ' \t') : undefined
+}
+
+function isFrame(source: Source, index: number): boolean {
+  return /^[ \t>]*\+={3,}\+[ \t]*$/.test(lineText(source, index))
 }
 
 function optionAt(text: string, offset: number): Option | undefined {
@@ -107,4 +89,12 @@ function optionAt(text: string, offset: number): Option | undefined {
   const rest = trimEndOf(text.slice(head.length), ' \t')
   const start = offset + indent.length
   return {start, end: start + mark.length + 2 + gap.length + rest.length, mark, text: rest}
+}
+
+function requestAt(text: string, offset: number): Request | undefined {
+  const [whole, range] = /^[ \t>]*Enter selection[ \t]*(?:\(([^()]*)\))?/.exec(text) ?? []
+  if (whole === undefined) return undefined
+  if (range === undefined) return {range: undefined}
+  const start = offset + text.indexOf(range)
+  return {range: {start, end: start + range.length, text: range}}
 }

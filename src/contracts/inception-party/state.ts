@@ -3,19 +3,21 @@
 import {valueAt} from '../../schema/zod.ts'
 import {type JsonDocument, readJson} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
+import type {Range} from '../../text/lines.ts'
 import {quoted, quoting} from '../../text/quoted.ts'
 import {keepsParty} from '../declared.ts'
 import {keyLine, missingKeyProblem, type ValueProblem, validateJson} from '../json-problems.ts'
 import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {limitOf} from './debate.ts'
-import {findMember, type Member, memberName, membersOf} from './members.ts'
+import {findMember, memberName, membersOf} from './members.ts'
 import {knownPersonas} from './persona-context.ts'
 import {type PartyPhaseState, type PartyState, StateOfParty} from './state-schema.ts'
 
 export type PartyStateProblem = ValueProblem | MismatchProblem
 
 const phaseKeys = ['1', '2', '3', '4', '5'] as const
+const timeKeys = ['started_at', 'completed_at'] as const
 
 /** The problems of the party in a state; a state without a party has none. Another rule checks the text itself. */
 export function partyStateProblems(source: Source): readonly PartyStateProblem[] {
@@ -25,25 +27,32 @@ export function partyStateProblems(source: Source): readonly PartyStateProblem[]
   if (json.faults.length > 0 || !isRecord(discover) || !isParty(discover)) return []
   const {data, problems} = validateJson(StateOfParty, source, json)
   if (data === undefined) return problems
-  const places = placesOf(data.discover)
+  const {party_mode: inner} = data.discover
+  const places: readonly Place[] = [
+    {source, json, path: ['discover'], fields: data.discover},
+    ...(inner == null ? [] : [{source, json, path: ['discover', 'party_mode'], fields: inner}])
+  ]
   return [
     ...leftOverProblems(json, data.discover),
-    ...places.flatMap((place) => [...keyNameProblems(source, json, place), ...fieldProblems(source, json, place)])
+    ...places.flatMap((place) => [...keyNameProblems(place), ...fieldProblems(place)])
   ].sort((a, b) => a.range.start - b.range.start)
 }
 
+type Fields = Pick<PartyState, 'started_at' | 'current_party_phase' | 'party_phases'>
+
 /** The fields of a party: below `discover` in the example of the document, below `party_mode` in its text. */
 interface Place {
+  readonly source: Source
+  readonly json: JsonDocument
   readonly path: readonly string[]
   readonly fields: Fields
 }
 
-function placesOf(state: PartyState): readonly Place[] {
-  const inner = state.party_mode ?? undefined
-  return [
-    {path: ['discover'], fields: state},
-    ...(inner === undefined ? [] : [{path: ['discover', 'party_mode'], fields: inner}])
-  ]
+/** The phases of a party, with their place in the text. */
+interface Phases extends Place {
+  readonly phases: Readonly<Record<string, PartyPhaseState>>
+  /** The range of a path below `party_phases`. */
+  at(...path: readonly (string | number)[]): Range
 }
 
 /** Optional keys, for finding near misses of them. */
@@ -52,7 +61,7 @@ const optionalKeys = {
   phase: ['agents', 'messages', 'started_at', 'completed_at']
 } as const
 
-function keyNameProblems(source: Source, json: JsonDocument, {path, fields}: Place): readonly PartyStateProblem[] {
+function keyNameProblems({source, json, path, fields}: Place): readonly PartyStateProblem[] {
   const objects = [
     {path, keys: optionalKeys.place, value: fields},
     ...phaseKeys.flatMap((phase) => {
@@ -68,48 +77,40 @@ function keyNameProblems(source: Source, json: JsonDocument, {path, fields}: Pla
   )
 }
 
-/** At the first key of a party that should be gone (7.2, 7.3). */
-function leftOverProblems(json: JsonDocument, state: PartyState): readonly PartyStateProblem[] {
-  const mode = state.status === 'completed' ? 'complete' : state.mode === 'classic' ? 'in classic mode' : undefined
-  const left = Object.keys(state).flatMap(
-    (key) => ownKeys.find((ownKey) => ownKey === key && state[ownKey] != null) ?? []
-  )[0]
-  if (mode === undefined || left === undefined) return []
-  return [unexpectedProblem(json.locateKey(['discover', left]), `\`${left}\` in a discovery that is ${mode}`, 'none')]
-}
+const ownKeys = ['party_mode', 'party_phases', 'current_party_phase'] as const
 
 /** Whether `discover` is about a party: its mode, or fields of a party. */
 function isParty(discover: Readonly<Record<string, unknown>>): boolean {
   return discover['mode'] === 'party' || ownKeys.some((key) => discover[key] !== undefined)
 }
 
-const ownKeys = ['party_mode', 'party_phases', 'current_party_phase'] as const
+/** At the first key of a party that should be gone (7.2, 7.3). */
+function leftOverProblems(json: JsonDocument, state: PartyState): readonly PartyStateProblem[] {
+  const mode = state.status === 'completed' ? 'complete' : state.mode === 'classic' ? 'in classic mode' : undefined
+  const left = Object.keys(state).flatMap((key) => ownKeys.find((own) => own === key && state[own] != null) ?? [])[0]
+  if (mode === undefined || left === undefined) return []
+  return [unexpectedProblem(json.locateKey(['discover', left]), `\`${left}\` in a discovery that is ${mode}`, 'none')]
+}
 
-type Fields = Pick<PartyState, 'started_at' | 'current_party_phase' | 'party_phases'>
-
-function fieldProblems(source: Source, json: JsonDocument, {path, fields}: Place): readonly PartyStateProblem[] {
-  const {started_at, current_party_phase: current, party_phases: phases} = fields
-  if (current === undefined && phases === undefined) return []
+function fieldProblems(place: Place): readonly PartyStateProblem[] {
+  const {source, json, path, fields} = place
+  const {current_party_phase: current, party_phases: phases} = fields
   const absent = (key: string): PartyStateProblem => missingKeyProblem(StateOfParty, source, json, [...path, key])
+  if (phases === undefined) return current === undefined ? [] : [absent('party_phases')]
   if (current === undefined) return [absent('current_party_phase')]
-  if (phases === undefined) return [absent('party_phases')]
-  const at = [...path, 'party_phases']
+  const party: Phases = {...place, phases, at: (...inner) => json.locate([...path, 'party_phases', ...inner])}
   return [
-    ...keyProblems(source, json, at, phases),
-    ...agentProblems(json, at, phases, membersOf(knownPersonas(source))),
-    ...messageProblems(source, json, at, phases),
-    ...timeProblems(json, path, started_at ?? undefined, phases),
-    ...phaseStateProblems(json, at, current, phases)
+    ...keyProblems(party),
+    ...agentProblems(party),
+    ...messageProblems(party),
+    ...timeProblems(party),
+    ...phaseStateProblems(party, current)
   ]
 }
 
-function keyProblems(
-  source: Source,
-  json: JsonDocument,
-  at: readonly string[],
-  phases: Readonly<Record<string, PartyPhaseState>>
-): readonly PartyStateProblem[] {
-  const unknown = Object.keys(phases).filter((key) => !phaseKeys.some((phaseKey) => phaseKey === key))
+function keyProblems({source, json, path, phases}: Phases): readonly PartyStateProblem[] {
+  const at = [...path, 'party_phases']
+  const unknown = Object.keys(phases).filter((key) => !phaseKeys.some((phase) => phase === key))
   if (unknown.length > 0)
     return unknown.map((key) =>
       unexpectedProblem(json.locateKey([...at, key]), quoting`phase \`${quoted(key)}\` of the party`, '1 to 5')
@@ -120,106 +121,70 @@ function keyProblems(
   return [missingProblem(keyLine(source, json, at), what, 'phases 1 to 5')]
 }
 
-/** Whether an agent is in a list a second time, under any of its names. */
-function isSecond(team: readonly Member[], agents: readonly string[], index: number): boolean {
-  const member = findMember(team, agents[index])
-  return agents.slice(0, index).some((name) => findMember(team, name) === member)
-}
-
-function isListed(member: Member, agents: readonly string[]): boolean {
-  return agents.some((name) => findMember([member], name) !== undefined)
-}
-
-/** The agents of phases 1 to 3 (3.1); other phases have none of a team. */
-function agentProblems(
-  json: JsonDocument,
-  at: readonly string[],
-  phases: Readonly<Record<string, PartyPhaseState>>,
-  members: readonly Member[]
-): readonly PartyStateProblem[] {
-  return Object.entries(phases).flatMap(([key, {agents = []}]) => {
-    if (!phaseKeys.some((phase) => phase === key)) return []
+/** The agents of phases 1 to 3 (3.1), each once, under any of its names; other phases have none of a team. */
+function agentProblems({source, phases, at}: Phases): readonly PartyStateProblem[] {
+  const members = membersOf(knownPersonas(source))
+  return phaseKeys.flatMap((key) => {
+    const {agents = []} = phases[key] ?? {}
     const team = members.filter(({phase}) => String(phase) === key)
+    const found = agents.map((name) => findMember(team, name))
+    const unlisted = team.filter((member) => agents.every((name) => findMember([member], name) === undefined))
     return agents.flatMap((name, index): PartyStateProblem[] => {
-      const isAgain = isSecond(team, agents, index)
-      if (findMember(team, name) !== undefined && !isAgain) return []
-      const free = team.filter((each) => !isAgain || !isListed(each, agents)).map(memberName)
+      const isAgain = found.indexOf(found[index]) < index
+      if (found[index] !== undefined && !isAgain) return []
+      const free = (isAgain ? unlisted : team).map(memberName)
       const what = quoting`agent \`${quoted(name)}\` in this phase`
-      return [unexpectedProblem(json.locate([...at, key, 'agents', index]), what, free.length === 0 ? 'none' : free)]
+      return [unexpectedProblem(at(key, 'agents', index), what, free.length === 0 ? 'none' : free)]
     })
   })
 }
 
 /** More messages than a phase may have (NFR-002, 8.3). */
-function messageProblems(
-  source: Source,
-  json: JsonDocument,
-  at: readonly string[],
-  phases: Readonly<Record<string, PartyPhaseState>>
-): readonly PartyStateProblem[] {
+function messageProblems({source, phases, at}: Phases): readonly PartyStateProblem[] {
   const personas = knownPersonas(source)
   return phaseKeys.flatMap((phase): PartyStateProblem[] => {
     const limit = limitOf(Number(phase), personas)
     if (limit === undefined || (phases[phase]?.messages ?? 0) <= limit) return []
-    const what = `number of messages in phase ${phase}`
-    return [unexpectedProblem(json.locate([...at, phase, 'messages']), what, `at most ${limit}`)]
+    return [unexpectedProblem(at(phase, 'messages'), `number of messages in phase ${phase}`, `at most ${limit}`)]
   })
 }
 
 /** Starts and ends in the order of the phases: the first that goes back. */
-function timeProblems(
-  json: JsonDocument,
-  path: readonly string[],
-  start: string | undefined,
-  phases: Readonly<Record<string, PartyPhaseState>>
-): readonly PartyStateProblem[] {
+function timeProblems({json, path, fields, phases}: Phases): readonly PartyStateProblem[] {
   const times = [
-    {path: [...path, 'started_at'], time: start},
+    {name: ['started_at'], time: fields.started_at},
     ...phaseKeys.flatMap((key) =>
-      (['started_at', 'completed_at'] as const).map((name) => ({
-        path: [...path, 'party_phases', key, name],
-        time: phases[key]?.[name]
-      }))
+      timeKeys.map((name) => ({name: ['party_phases', key, name], time: phases[key]?.[name]}))
     )
-  ].flatMap(({path: keyPath, time}) => (time == null ? [] : [{keyPath, at: Date.parse(time)}]))
-  for (const [index, {keyPath, at}] of times.entries()) {
-    const before = times[index - 1]
-    if (before === undefined || at >= before.at) continue
-    const name = (each: readonly string[]): string => each.slice(path.length).join('.')
-    return [
-      unexpectedProblem(json.locate(keyPath), `time of \`${name(keyPath)}\``, `one after \`${name(before.keyPath)}\``)
-    ]
-  }
-  return []
+  ].flatMap(({name, time}) => (time == null ? [] : [{name, at: Date.parse(time)}]))
+  const index = times.findIndex(({at}, place) => at < (times[place - 1]?.at ?? at))
+  const [before, early] = [times[index - 1], times[index]]
+  if (before === undefined || early === undefined) return []
+  const range = json.locate([...path, ...early.name])
+  return [unexpectedProblem(range, `time of \`${early.name.join('.')}\``, `one after \`${before.name.join('.')}\``)]
 }
 
 /** The first phase that does not agree with the number of the current one, and times against the status of their phase. */
-function phaseStateProblems(
-  json: JsonDocument,
-  at: readonly string[],
-  current: number,
-  phases: Readonly<Record<string, PartyPhaseState>>
-): readonly MismatchProblem[] {
-  const known = Object.entries(phases).filter(([phase]) => /^[1-5]$/.test(phase))
-  const wrong = known.flatMap(([phase, {status}]): MismatchProblem[] => {
-    const expected = Number(phase) < current ? 'completed' : Number(phase) > current ? 'pending' : status
-    if (status === expected) return []
-    const what = `status \`${status}\` of phase ${phase} where phase ${current} is the current one`
-    return [unexpectedProblem(json.locate([...at, phase, 'status']), what, [expected], {severity: 'warning'})]
-  })
-  if (wrong.length > 0) return wrong.slice(0, 1)
-  return known.flatMap(([phase, {status, ...times}]) =>
-    (['started_at', 'completed_at'] as const).flatMap((name): MismatchProblem[] => {
+function phaseStateProblems({phases, at}: Phases, current: number): readonly MismatchProblem[] {
+  const severity = 'warning'
+  const known = phaseKeys.flatMap((key) => (phases[key] === undefined ? [] : [{key, ...phases[key]}]))
+  const expectedOf = ({key, status}: (typeof known)[number]): PartyPhaseState['status'] =>
+    Number(key) < current ? 'completed' : Number(key) > current ? 'pending' : status
+  const wrong = known.find((phase) => phase.status !== expectedOf(phase))
+  if (wrong !== undefined) {
+    const what = `status \`${wrong.status}\` of phase ${wrong.key} where phase ${current} is the current one`
+    return [unexpectedProblem(at(wrong.key, 'status'), what, [expectedOf(wrong)], {severity})]
+  }
+  return known.flatMap(({key, status, ...times}) =>
+    timeKeys.flatMap((name): MismatchProblem[] => {
       const time = times[name]
-      const isMissing = time === null && (status === 'completed' || (status === 'in_progress' && name === 'started_at'))
-      const isEarly = time != null && (status === 'pending' || (status === 'in_progress' && name === 'completed_at'))
-      if (!isMissing && !isEarly) return []
-      const range = json.locate([...at, phase, name])
-      return [
-        isMissing
-          ? missingProblem(range, `time of \`${name}\``, `one with status \`${status}\``, {severity: 'warning'})
-          : unexpectedProblem(range, `\`${name}\` with status \`${status}\``, 'none', {severity: 'warning'})
-      ]
+      const range = at(key, name)
+      const isOver = status === 'completed' || (status === 'in_progress' && name === 'started_at')
+      if (time === null && isOver)
+        return [missingProblem(range, `time of \`${name}\``, `one with status \`${status}\``, {severity})]
+      return time == null || isOver
+        ? []
+        : [unexpectedProblem(range, `\`${name}\` with status \`${status}\``, 'none', {severity})]
     })
   )
 }
