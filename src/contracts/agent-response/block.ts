@@ -81,52 +81,21 @@ function readBlock(source: Source, {line: at, from, isInLine}: HeaderLine, key: 
   const around = codeAt(source, at)
   if (around?.isFenced === false && source.kind !== 'output') return undefined
   const code = around?.isFenced ? around : undefined
-  const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
   const indent = code?.indent ?? pastBlank(lineText(source, at))
-  const read = (line: number): BlockLine | undefined =>
-    first <= line && line <= last ? readPart(source, line, indent) : undefined
-
-  const head = read(at)
+  const all = createLines(source, code?.content ?? [from, source.lines.length - 1], indent)
+  const head = all.read(at)
   if (head === undefined || isSpaceOrTab(head.text.charCodeAt(0)) || isInComment(source, head.start)) return undefined
-  const {open, between} = readOpening(read, at)
+  const {open, between} = all.opening(at)
   // Stops here: such a header ends no block, so its rest would be read once for each of many headers.
   if (isInLine && (open === undefined || between.length > 0)) return undefined
-  const {close, end} = code === undefined ? readEnd(read, at) : readFenceEnd(read, at, last)
+  const {close, end} = all.ending(at, code !== undefined)
   const lines = [open?.line ?? at, close?.line ?? end] as const
-  if (code !== undefined) {
-    const rest = /ya?ml/i.test(lineText(source, code.lines[0])) ? comment : whitespace
-    if (!isWhole(read, code.content, lines, rest)) return undefined
-  }
+  const rest = code !== undefined && /ya?ml/i.test(lineText(source, code.lines[0])) ? comment : whitespace
+  if (code !== undefined && !all.isWhole(lines, rest)) return undefined
   const start = source.lines[open === undefined ? at : open.line + 1]?.start ?? 0
-  const stop = close === undefined ? source.lines[end]?.end : source.lines[close.line]?.start
-  return {
-    header: head,
-    key,
-    indent,
-    open,
-    close,
-    between,
-    content: {start, end: stop ?? start},
-    lines,
-    isFenced: code !== undefined
-  }
-}
-
-/** The delimiter above the header; comments and empty lines may be between the two. */
-function readOpening(
-  read: (line: number) => BlockLine | undefined,
-  at: number
-): {open: BlockLine | undefined; between: readonly BlockLine[]} {
-  const between: BlockLine[] = []
-  for (let line = at - 1; at - line <= 6; line--) {
-    const blockLine = read(line)
-    if (blockLine === undefined) break
-    if (isDelimiter(blockLine) || isIndentedDelimiter(blockLine) || isListed(blockLine))
-      return {open: blockLine, between}
-    if (!comment.test(blockLine.text)) break
-    between.unshift(blockLine)
-  }
-  return {open: undefined, between: []}
+  const stop = (close === undefined ? source.lines[end]?.end : source.lines[close.line]?.start) ?? start
+  const content = {start, end: stop}
+  return {header: head, key, indent, open, close, between, content, lines, isFenced: code !== undefined}
 }
 
 function isDelimiter({text}: BlockLine): boolean {
@@ -142,87 +111,88 @@ function isIndentedDelimiter({text}: BlockLine): boolean {
   return /^[ \t]+-{3,}[ \t]*$/.test(text)
 }
 
-/** Whether an indented delimiter ends a block: nothing of the block follows, and no other delimiter. */
-function endsIndented(read: (line: number) => BlockLine | undefined, blockLine: BlockLine): boolean {
-  if (!isIndentedDelimiter(blockLine)) return false
-  let next = read(blockLine.line + 1)
-  while (next !== undefined && isBlankBetween(next.text)) next = read(next.line + 1)
-  return next === undefined || !(isSpaceOrTab(next.text.charCodeAt(0)) || isDelimiter(next) || field.test(next.text))
+interface BlockEnd {
+  readonly close: BlockLine | undefined
+  /** The last line above it, from 0. */
+  readonly end: number
 }
 
-/** Whether a line is a row of another sign, such as `===`, and the last one: it stands for the delimiter. */
-function isLastSign(read: (line: number) => BlockLine | undefined, {text, line}: BlockLine): boolean {
-  if (!/^([=~+.#])\1{2,}[ \t]*$/.test(text)) return false
-  let next = read(line + 1)
-  while (next !== undefined && isBlankBetween(next.text)) next = read(next.line + 1)
-  return next === undefined
-}
+/** The lines from the first to the last that may belong to a block, without its indentation. */
+function createLines(source: Source, [first, last]: readonly [number, number], indent: number) {
+  const read = (line: number): BlockLine | undefined =>
+    first <= line && line <= last ? readPart(source, line, indent) : undefined
 
-/** In a fence all up to a delimiter belongs to the block. */
-function readFenceEnd(
-  read: (line: number) => BlockLine | undefined,
-  at: number,
-  last: number
-): {close: BlockLine | undefined; end: number} {
-  let end = at
-  for (let line = at + 1; line <= last; line++) {
-    const blockLine = read(line)
-    if (blockLine === undefined || isResponseHeaderLike(blockLine.text)) break
-    if (isBlankBetween(blockLine.text)) continue
-    if (isDelimiter(blockLine) || endsIndented(read, blockLine)) return {close: blockLine, end}
-    end = line
+  /** The next line that is not blank. */
+  function filledAfter({line}: BlockLine): BlockLine | undefined {
+    let next = read(line + 1)
+    while (next !== undefined && isBlankBetween(next.text)) next = read(next.line + 1)
+    return next
   }
-  return {close: undefined, end}
-}
 
-/** Elsewhere a line in the first column that is not YAML ends it, unless fields or the delimiter follow. */
-function readEnd(
-  read: (line: number) => BlockLine | undefined,
-  at: number
-): {close: BlockLine | undefined; end: number} {
-  let end = at
-  for (let line = at + 1; ; line++) {
-    const blockLine = read(line)
-    if (blockLine === undefined || isResponseHeaderLike(blockLine.text)) break
-    if (isBlankBetween(blockLine.text)) continue
-    if (isDelimiter(blockLine) || endsIndented(read, blockLine) || isLastSign(read, blockLine))
-      return {close: blockLine, end}
-    const isJoined = end === line - 1
-    if (!isSpaceOrTab(blockLine.text.charCodeAt(0)) && !(isJoined ? yamlLike : field).test(blockLine.text))
-      return {close: delimiterAfter(read, line, isJoined), end}
-    end = line
+  /** The delimiter above the header; comments and empty lines may be between the two. */
+  function opening(at: number): Pick<ResponseBlock, 'open' | 'between'> {
+    const between: BlockLine[] = []
+    for (let line = at - 1; at - line <= 6; line--) {
+      const open = read(line)
+      if (open === undefined) break
+      if (isDelimiter(open) || isIndentedDelimiter(open) || isListed(open)) return {open, between}
+      if (!comment.test(open.text)) break
+      between.unshift(open)
+    }
+    return {open: undefined, between: []}
   }
-  return {close: undefined, end}
-}
 
-/** The next delimiter, where fields come before it or, below a line of the block, no empty line. */
-function delimiterAfter(
-  read: (line: number) => BlockLine | undefined,
-  from: number,
-  isJoined: boolean
-): BlockLine | undefined {
-  let hasFields = false
-  let hasGap = !isJoined
-  for (let line = from + 1; ; line++) {
-    const blockLine = read(line)
-    if (blockLine === undefined || isResponseHeaderLike(blockLine.text)) return undefined
-    if (isDelimiter(blockLine)) return hasFields || !hasGap ? blockLine : undefined
-    hasFields ||= field.test(blockLine.text)
-    hasGap ||= isBlankBetween(blockLine.text)
+  /** Whether an indented delimiter ends a block: nothing of the block follows, and no other delimiter. */
+  function endsIndented(line: BlockLine): boolean {
+    if (!isIndentedDelimiter(line)) return false
+    const next = filledAfter(line)
+    return next === undefined || !(isSpaceOrTab(next.text.charCodeAt(0)) || isDelimiter(next) || field.test(next.text))
   }
-}
 
-/** Whether a fence holds the block and otherwise only lines of a form: a longer example is not a block. */
-function isWhole(
-  read: (line: number) => BlockLine | undefined,
-  [from, to]: readonly [number, number],
-  [first, last]: readonly [number, number],
-  around: RegExp
-): boolean {
-  for (let line = from; line <= to; line++) {
-    if ((line < first || line > last) && !around.test(read(line)?.text ?? '')) return false
+  /** Whether a line is a row of another sign, such as `===`, and the last one: it stands for the delimiter. */
+  function isLastSign(line: BlockLine): boolean {
+    return /^([=~+.#])\1{2,}[ \t]*$/.test(line.text) && filledAfter(line) === undefined
   }
-  return true
+
+  /**
+   * In a fence all up to a delimiter belongs to the block. Elsewhere a line in the first column that is not YAML ends it,
+   * unless fields or the delimiter follow.
+   */
+  function ending(at: number, isFenced: boolean): BlockEnd {
+    let end = at
+    for (let line = at + 1; ; line++) {
+      const next = read(line)
+      if (next === undefined || isResponseHeaderLike(next.text)) return {close: undefined, end}
+      if (isBlankBetween(next.text)) continue
+      if (isDelimiter(next) || endsIndented(next) || (!isFenced && isLastSign(next))) return {close: next, end}
+      const isJoined = end === line - 1
+      const isYaml = isFenced || isSpaceOrTab(next.text.charCodeAt(0)) || (isJoined ? yamlLike : field).test(next.text)
+      if (!isYaml) return {close: delimiterAfter(line, isJoined), end}
+      end = line
+    }
+  }
+
+  /** The next delimiter, where fields come before it or, below a line of the block, no empty line. */
+  function delimiterAfter(from: number, isJoined: boolean): BlockLine | undefined {
+    let hasFields = false
+    let hasGap = !isJoined
+    for (let line = from + 1; ; line++) {
+      const next = read(line)
+      if (next === undefined || isResponseHeaderLike(next.text)) return undefined
+      if (isDelimiter(next)) return hasFields || !hasGap ? next : undefined
+      hasFields ||= field.test(next.text)
+      hasGap ||= isBlankBetween(next.text)
+    }
+  }
+
+  /** Whether a fence holds the block and otherwise only lines of a form: a longer example is not a block. */
+  function isWhole([from, to]: readonly [number, number], around: RegExp): boolean {
+    for (let line = first; line <= last; line++)
+      if ((line < from || line > to) && !around.test(read(line)?.text ?? '')) return false
+    return true
+  }
+
+  return {read, opening, ending, isWhole}
 }
 
 /** `response:` is a common key: its fields have to show that it is this one. */

@@ -56,9 +56,7 @@ export function fieldProblems(
   if (!isRecord(body)) {
     // Below a header that is indented all is indented as far as it is, which is a fault of its own.
     if (body == null && indent > 0) return problems
-    const text = body == null ? 'fields indented below it' : 'fields'
-    const problem: WrongValue = {kind: 'wrong-value', path: ['response'], expected: [{kind: 'text', text}]}
-    return [...problems, schemaFault(problem, range)]
+    return [...problems, textFault('response', body == null ? 'fields indented below it' : 'fields', range)]
   }
   const placeholderAt = (range: Range): string | undefined => {
     const written = source.text.slice(range.start, range.end)
@@ -77,22 +75,16 @@ function withoutRenamed(
   body: Readonly<Record<string, unknown>>,
   problems: readonly SchemaProblem[]
 ): readonly SchemaProblem[] {
-  const missing = new Map<string, SchemaProblem[]>()
-  const unknown = new Map<string, SchemaProblem[]>()
-  for (const problem of problems) {
-    if (problem.kind === 'wrong-value' || problem.path.length === 0) continue
-    memo(problem.kind === 'missing-key' ? missing : unknown, problem.path.join('.'), (): SchemaProblem[] => []).push(
-      problem
-    )
-  }
+  const byItem = new Map<string, SchemaProblem[]>()
+  for (const problem of problems)
+    if (problem.kind !== 'wrong-value' && problem.path.length > 0)
+      memo(byItem, problem.path.join('.'), (): SchemaProblem[] => []).push(problem)
   return problems.flatMap((problem): readonly SchemaProblem[] => {
-    if (problem.kind === 'wrong-value') return [problem]
-    const at = problem.path.join('.')
-    const [[lost, ...others], [other, ...more]] = [missing.get(at) ?? [], unknown.get(at) ?? []]
-    if (lost?.kind !== 'missing-key' || other?.kind !== 'unknown-key' || others.length + more.length > 0)
-      return [problem]
-    const value = valueAt(body, [...other.path, other.key])
-    if (typeof value !== 'string') return [problem]
+    const item = byItem.get(problem.path.join('.')) ?? []
+    const [lost, other] = ['missing-key', 'unknown-key'].map((kind) => item.find((each) => each.kind === kind))
+    const isPair = item.length === 2 && item.includes(problem)
+    if (!isPair || lost?.kind !== 'missing-key' || other?.kind !== 'unknown-key') return [problem]
+    if (typeof valueAt(body, [...other.path, other.key]) !== 'string') return [problem]
     return problem === lost ? [] : [{...other, expected: [lost.key]}]
   })
 }
@@ -137,6 +129,11 @@ function schemaFault(problem: SchemaProblem, range: Range): OutputProblem {
   const path = problem.kind !== 'wrong-value' && problem.path.length === 0 ? ['response'] : problem.path
   const named = quotedProblem({...problem, path}, (each) => each[0] === 'response' || namesKey(Fields, each))
   return {kind: 'schema', range, data: {problem: named, language: 'yaml'}}
+}
+
+/** @param text the end of "expected ..." */
+function textFault(key: string, text: string, range: Range): OutputProblem {
+  return schemaFault({kind: 'wrong-value', path: [key], expected: [{kind: 'text', text}]}, range)
 }
 
 function fieldProblem(reading: Reading, problem: SchemaProblem): readonly ResponseProblem[] {
@@ -292,23 +289,17 @@ function reasonProblems(
   {source, yaml, key, body: {status, errors}}: Reading,
   fields: readonly ResponseProblem[]
 ): readonly ResponseProblem[] {
-  const wrong = (text: string): WrongValue => ({
-    kind: 'wrong-value',
-    path: ['errors'],
-    expected: [{kind: 'text', text}]
-  })
-  if (status === 'success' && Array.isArray(errors) && errors.length > 0) {
-    const range = yaml.locateKey([key, 'errors'])
-    return [{...schemaFault(wrong('none beside status `success`'), range), severity: 'warning'}]
+  const count = Array.isArray(errors) ? errors.length : undefined
+  if (status === 'success' && count !== undefined && count > 0) {
+    const fault = textFault('errors', 'none beside status `success`', yaml.locateKey([key, 'errors']))
+    return [{...fault, severity: 'warning'}]
   }
   const isMisspelt = fields.some(({expected}) => expected?.includes('errors'))
   if ((status !== 'error' && status !== 'partial') || isMisspelt) return []
   const severity = status === 'error' ? 'error' : 'warning'
-  const range = rangeOfProblem({kind: 'missing-key', path: [], key: 'errors'}, yaml, [key])
-  if (errors === undefined) {
-    const missing = {kind: 'missing-key', path: [], key: 'errors', beside: `status: ${status}`} as const
-    return [{...schemaFault(missing, firstLineIn(source.lines, range)), severity}]
-  }
-  if (!Array.isArray(errors) || errors.length > 0) return []
-  return [{...schemaFault(wrong(`the reasons of status \`${status}\``), yaml.locate([key, 'errors'])), severity}]
+  if (count === 0)
+    return [{...textFault('errors', `the reasons of status \`${status}\``, yaml.locate([key, 'errors'])), severity}]
+  if (errors !== undefined) return []
+  const missing = {kind: 'missing-key', path: [], key: 'errors', beside: `status: ${status}`} as const
+  return [{...schemaFault(missing, firstLineIn(source.lines, rangeOfProblem(missing, yaml, [key]))), severity}]
 }

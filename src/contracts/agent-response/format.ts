@@ -1,6 +1,7 @@
 import {requireValue} from '../../schema/require.ts'
+import {isRecord} from '../../text/json-object.ts'
 import {responseDelimiter, responseHeader} from './block.ts'
-import {AgentResponse} from './schema.ts'
+import {AgentResponse, fieldNames} from './schema.ts'
 
 /**
  * The text of a response (P6, "Response Format"), without a final line end, as the documented orchestrator reads it: no
@@ -9,56 +10,29 @@ import {AgentResponse} from './schema.ts'
  * @throws {RangeError} for a response that violates the contract; its message names each wrong field
  */
 export function formatAgentResponse(response: AgentResponse): string {
-  const data = requireValue(AgentResponse, response, 'the response')
-  const {status, outputs, metrics, warnings, errors, next_step, user_decisions_needed: decisions} = data
-  return [
-    responseDelimiter,
-    responseHeader,
-    `  status: ${status}`,
-    ...list(
-      'outputs',
-      outputs.map(({file, action, lines}) => [
-        `file: ${scalar(file)}`,
-        `action: ${action}`,
-        ...(lines === undefined ? [] : [`lines: ${scalar(lines)}`])
-      ])
-    ),
-    ...(metrics === undefined ? [] : mapping('metrics', metrics)),
-    ...(warnings === undefined
-      ? []
-      : list(
-          'warnings',
-          warnings.map((text) => [scalar(text)])
-        )),
-    ...(errors === undefined
-      ? []
-      : list(
-          'errors',
-          errors.map((text) => [scalar(text)])
-        )),
-    `  next_step: ${scalar(next_step)}`,
-    ...(decisions === undefined
-      ? []
-      : list(
-          'user_decisions_needed',
-          decisions.map(({question, marker}) => [`question: ${scalar(question)}`, `marker: ${scalar(marker)}`])
-        )),
-    responseDelimiter
-  ].join('\n')
+  const data: Readonly<Record<string, unknown>> = requireValue(AgentResponse, response, 'the response')
+  const fields = fieldNames.filter((name) => data[name] !== undefined).flatMap((name) => fieldLines(name, data[name]))
+  return [responseDelimiter, responseHeader, ...fields.map((line) => `  ${line}`), responseDelimiter].join('\n')
 }
 
-function list(name: string, items: readonly (readonly string[])[]): string[] {
-  if (items.length === 0) return [`  ${name}: []`]
-  return [
-    `  ${name}:`,
-    ...items.flatMap((lines) => lines.map((line, index) => `    ${index === 0 ? '- ' : '  '}${line}`))
-  ]
+function fieldLines(name: string, value: unknown): readonly string[] {
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown) => (isRecord(item) ? pairsOf(item, ['action']) : [scalar(item)]))
+    const lines = items.flatMap((all) => all.map((line, index) => `  ${index === 0 ? '- ' : '  '}${line}`))
+    return lines.length === 0 ? [`${name}: []`] : [`${name}:`, ...lines]
+  }
+  if (!isRecord(value)) return pairsOf({[name]: value}, ['status'])
+  const lines = pairsOf(value)
+  return lines.length === 0 ? [`${name}: {}`] : [`${name}:`, ...lines.map((line) => `  ${line}`)]
 }
 
-function mapping(name: string, values: Readonly<Record<string, unknown>>): string[] {
-  const pairs = Object.entries(values)
-  if (pairs.length === 0) return [`  ${name}: {}`]
-  return [`  ${name}:`, ...pairs.map(([key, value]) => `    ${isPlain(key) ? key : scalar(key)}: ${scalar(value)}`)]
+/** @param words the keys whose values are words of the document */
+function pairsOf(values: Readonly<Record<string, unknown>>, words: readonly string[] = []): readonly string[] {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(
+      ([key, value]) => `${isPlain(key) ? key : scalar(key)}: ${words.includes(key) ? String(value) : scalar(value)}`
+    )
 }
 
 /** Whether every reader of YAML takes a key for a text: not `true`, not `on`. */
