@@ -493,9 +493,15 @@ function readFields(search: Search, terms: OutputContract): ContractReading {
 /** Starts of all label lines, in order. */
 function labelStarts(search: Search, fields: readonly Field[]): readonly number[] {
   const {source} = search.region
-  const none = (labelled: Labelled): Range => ({start: labelled.line.end, end: labelled.line.end})
-  const lines = fields.flatMap((field) => enough(findField(search, field, none), 1).map(({line}) => line))
-  return lines.map((line) => source.lines[line]?.start ?? 0).sort((a, b) => a - b)
+  return labelLines(search, fields).map(({found: {line}}) => source.lines[line]?.start ?? 0)
+}
+
+/** Lines with the labels of fields, in order, without their values; a near match of a label counts if no line is exact. */
+export function labelLines(search: Search, fields: readonly Field[]) {
+  const none = ({line}: Labelled): Range => ({start: line.end, end: line.end})
+  return findNamed(fields, 1, (field) => findField(search, field, none))
+    .flatMap(({asked: {name}, found}) => found.map((each) => ({name, found: each})))
+    .sort((a, b) => a.found.start - b.found.start)
 }
 
 /** Matches in the order of the text; nothing if one that may be at the edge is missing. */

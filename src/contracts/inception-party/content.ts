@@ -2,7 +2,7 @@
 import type {Range} from '../../text/lines.ts'
 import {quoted, quoting} from '../../text/quoted.ts'
 import {trimOf} from '../../text/trim.ts'
-import {type Label, labelsOf, stepLabels} from './labels.ts'
+import {type Label, labelsOf, regionOfText, stepLabels} from './labels.ts'
 import {findMember, type Member} from './members.ts'
 import {isPromptPlaceholder} from './placeholders.ts'
 import type {PartyStep} from './protocol.ts'
@@ -17,7 +17,7 @@ export function stepContentProblems(
   content: string,
   members: readonly Member[]
 ): readonly PartyProblem[] {
-  const labels = stepLabels(step, content)
+  const labels = stepLabels(step, regionOfText(content))
   return [
     ...missingLabels(record, step, labels),
     ...labelProblems(record, step, labels),

@@ -1,6 +1,6 @@
 /** From final positions to the brief: REQ-0006 3.5 A, step 5, and 5.2. */
 import {briefSections, briefTitle} from './brief.ts'
-import {labelsIn} from './labels.ts'
+import {labelsIn, labelTerms, regionOfText} from './labels.ts'
 import {isPromptPlaceholder} from './placeholders.ts'
 
 const agents = ['nadia', 'oscar', 'tessa'] as const
@@ -32,7 +32,7 @@ export type Positions = {readonly [Agent in (typeof agents)[number]]?: FinalPosi
 export function parseFinalPosition(content: string): FinalPosition {
   const fields = new Map<string, Field>(sources.map(([label, field]) => [label, field]))
   const found = new Map<Field, string>()
-  for (const {name, value} of labelsIn(content.replace(/\r\n?/g, '\n'), [...fields.keys()])) {
+  for (const {name, value} of labelsIn(regionOfText(content.replace(/\r\n?/g, '\n')), labelTerms([...fields.keys()]))) {
     const field = fields.get(name)
     if (field === undefined) continue
     if (found.has(field)) throw new RangeError(`Unexpected label \`${name}:\` a second time, expected it once`)

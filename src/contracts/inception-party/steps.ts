@@ -2,7 +2,8 @@
 import {distance} from '../../text/edit-distance.ts'
 import {type Range, readLines} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {labelsIn, labelsOf, stepLabels} from './labels.ts'
+import type {TextRegion} from '../engine/region.ts'
+import {labelsIn, labelsOf, regionOfText, stepLabels} from './labels.ts'
 import {findMember, isOrchestrator, type Member} from './members.ts'
 import {isPromptPlaceholder} from './placeholders.ts'
 import {type PartyStep, partySteps} from './protocol.ts'
@@ -37,11 +38,12 @@ function readStep({content, type, from}: MessageRecord, members: readonly Member
   const [line = ''] = text.split(/[\r\n]/, 1)
   const ofLine = stepOfLine(line)
   // The header of another step above the labels of one that has all of them.
+  const region = regionOfText(text)
   const isBare =
-    ofLine === undefined || (labelsOf(ofLine.step).all.length > 0 && stepLabels(ofLine.step, text).length === 0)
-  const read = (isBare ? stepOfLabels(text, from, members) : undefined) ?? ofLine
+    ofLine === undefined || (labelsOf(ofLine.step).all.length > 0 && stepLabels(ofLine.step, region).length === 0)
+  const read = (isBare ? stepOfLabels(region, from, members) : undefined) ?? ofLine
   return read !== undefined &&
-    (read.isSure || isFrom(read.step, from, members) || showsStep(read.step, text, line, from))
+    (read.isSure || isFrom(read.step, from, members) || showsStep(read.step, region, line, from))
     ? read
     : undefined
 }
@@ -76,12 +78,16 @@ function isNearTitled(words: string, name: string): boolean {
 }
 
 /** A content of a sender whose step it is, with all labels of the step but one at most, and no header. */
-function stepOfLabels(text: string, from: string | undefined, members: readonly Member[]): StepOfLine | undefined {
-  if (from === undefined || !text.includes(':')) return undefined
+function stepOfLabels(
+  region: TextRegion,
+  from: string | undefined,
+  members: readonly Member[]
+): StepOfLine | undefined {
+  if (from === undefined || !region.source.text.includes(':')) return undefined
   for (const step of partySteps) {
-    const {required} = labelsOf(step)
+    const {required, requiredTerms} = labelsOf(step)
     if (required.length < 2 || !isFrom(step, from, members)) continue
-    const present = new Set(labelsIn(text, required).map(({name}) => name))
+    const present = new Set(labelsIn(region, requiredTerms).map(({name}) => name))
     if (present.size >= Math.max(2, required.length - 1))
       return {step, expected: step.title !== undefined ? `${step.name} \u2014 ...` : `${step.name}:`, isSure: true}
   }
@@ -96,10 +102,10 @@ export function isFrom({senders}: PartyStep, from: string | undefined, members: 
 }
 
 /** Whether the text below a header, or the header on its own, shows the step: nothing else begins so. */
-function showsStep(step: PartyStep, text: string, line: string, from: string | undefined): boolean {
+function showsStep(step: PartyStep, region: TextRegion, line: string, from: string | undefined): boolean {
   if (labelsOf(step).all.length > 0)
-    return stepLabels(step, text).length > 0 || (from === undefined && isHeaderAlone(line))
-  if (step.name === 'QUESTIONS') return /^[ \t]*\d+[.)][ \t]/m.test(text) || isHeaderAlone(line)
+    return stepLabels(step, region).length > 0 || (from === undefined && isHeaderAlone(line))
+  if (step.name === 'QUESTIONS') return /^[ \t]*\d+[.)][ \t]/m.test(region.source.text) || isHeaderAlone(line)
   return step.title !== undefined || isHeaderAlone(line)
 }
 
