@@ -1,8 +1,8 @@
 import {definitionsAndOutputs} from '../src/contracts/kinds.ts'
-import {allBlockProblems, type BlockProblem} from '../src/contracts/suggested-prompts/block-problems.ts'
+import {type MismatchProblem, mismatchMessages} from '../src/contracts/mismatch.ts'
+import {allBlockProblems} from '../src/contracts/suggested-prompts/block-problems.ts'
 import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
-import {plural} from '../src/text/plural.ts'
 
 /**
  * A prompt block has its exact form: delimiters, header, two to four numbered items.
@@ -75,7 +75,7 @@ import {plural} from '../src/text/plural.ts'
  * 7:1-7:25: error: Unexpected line in a prompt block, expected an item
  * ```
  */
-export default defineRule<BlockProblem>({
+export default defineRule<MismatchProblem>({
   id: 'suggested-prompts-block',
   severity: 'error',
   kinds: definitionsAndOutputs,
@@ -83,29 +83,5 @@ export default defineRule<BlockProblem>({
   check(source, report) {
     for (const problem of allBlockProblems(source)) report(problem)
   },
-  messages: {
-    delimiter: ({actual, expected}) => `Unexpected delimiter \`${actual}\`, expected \`${expected}\``,
-    'missing-opening': () => 'Missing opening delimiter, expected `---` before the header',
-    'missing-closing': () => 'Missing closing delimiter, expected `---` after the last item',
-    header: ({actual, expected}) => `Unexpected header \`${actual}\`, expected \`${expected}\``,
-    spaces: ({around, where}) => `Unexpected spaces ${where} the ${around}, expected none`,
-    'blank-line': () => 'Unexpected blank line in a prompt block, expected none between its delimiters',
-    'stray-line': ({expected}) => `Unexpected line in a prompt block, expected ${expected}`,
-    'item-count': ({count}) => `Unexpected ${plural(count, 'item')} in a prompt block, expected 2 to 4`,
-    'item-prefix': ({actual, expected}) => `Unexpected item prefix \`${actual}\`, expected \`${expected}\``,
-    'item-number': ({actual, expected}) => `Unexpected item number \`${actual}\`, expected \`${expected}\``,
-    'empty-item': ({actual}) => `Unexpected empty item \`${actual}\`, expected a text after the number`,
-    'trailing-space': () => 'Unexpected trailing space after an item, expected none'
-  },
-  fixes: {
-    delimiter: ({expected}) => `Write \`${expected}\``,
-    'missing-opening': 'Add the opening delimiter',
-    'missing-closing': 'Add the closing delimiter',
-    header: ({expected}) => `Write \`${expected}\``,
-    spaces: 'Remove the spaces',
-    'blank-line': 'Remove the blank line',
-    'item-prefix': ({expected}) => `Write \`${expected}\``,
-    'item-number': 'Number the items from 1',
-    'trailing-space': 'Remove the trailing space'
-  }
+  messages: mismatchMessages
 })

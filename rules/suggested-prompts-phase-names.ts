@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import {definitionsAndOutputs} from '../src/contracts/kinds.ts'
+import {type MismatchProblem, mismatchMessages} from '../src/contracts/mismatch.ts'
 import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
-import {type PhaseNameProblem, phaseNameProblems} from '../src/contracts/suggested-prompts/phase-names.ts'
+import {phaseNameProblems} from '../src/contracts/suggested-prompts/phase-names.ts'
 import {defineRule, strings} from '../src/linter/define-rule.ts'
 
 /**
@@ -75,7 +76,7 @@ import {defineRule, strings} from '../src/linter/define-rule.ts'
  * 3:7-3:42: error: Unexpected prompt `Continue to Phase 03 - Architecture`, expected `Continue to Phase 02 - Tracing`
  * ```
  */
-export default defineRule<PhaseNameProblem, {readonly phases: readonly string[]}>({
+export default defineRule<MismatchProblem, {readonly phases: readonly string[]}>({
   id: 'suggested-prompts-phase-names',
   severity: 'error',
   kinds: definitionsAndOutputs,
@@ -85,9 +86,5 @@ export default defineRule<PhaseNameProblem, {readonly phases: readonly string[]}
   check(source, report, {phases}) {
     for (const problem of phaseNameProblems(source, phases)) report(problem)
   },
-  messages: {
-    'phase-name': ({actual, expected}) => `Unexpected phase \`${actual}\`, expected \`${expected}\``,
-    'first-prompt': ({actual, expected}) => `Unexpected prompt \`${actual}\`, expected \`${expected}\``
-  },
-  fixes: {'phase-name': ({expected}) => `Write \`${expected}\``}
+  messages: mismatchMessages
 })

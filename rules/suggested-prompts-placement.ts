@@ -1,9 +1,8 @@
-import {describeCharacter} from '../src/contracts/ascii/character-names.ts'
 import {definitions} from '../src/contracts/kinds.ts'
+import {mismatchMessages} from '../src/contracts/mismatch.ts'
 import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
-import {type ClosingLineProblem, closingLineProblems} from '../src/contracts/suggested-prompts/closing-lines.ts'
+import {closingLineProblems} from '../src/contracts/suggested-prompts/closing-lines.ts'
 import {type PlacementProblem, placementProblems} from '../src/contracts/suggested-prompts/placement.ts'
-import {sectionHeading} from '../src/contracts/suggested-prompts/title.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
@@ -77,7 +76,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * 1:1-1:20: error: Unexpected `# SUGGESTED PROMPTS` before `# SELF-VALIDATION`, expected it after that section
  * ```
  */
-export default defineRule<PlacementProblem | ClosingLineProblem>({
+export default defineRule<PlacementProblem>({
   id: 'suggested-prompts-placement',
   severity: 'error',
   kinds: definitions,
@@ -87,25 +86,8 @@ export default defineRule<PlacementProblem | ClosingLineProblem>({
     for (const problem of closingLineProblems(source)) report(problem)
   },
   messages: {
-    heading: ({actual}) => `Unexpected heading \`${actual}\`, expected \`${sectionHeading}\``,
-    indented: () => `Unexpected space before \`${sectionHeading}\`, expected none`,
-    'trailing-space': () => `Unexpected space after \`${sectionHeading}\`, expected none`,
-    character: ({char}) =>
-      `Unexpected ${char === '\t' ? 'tab' : `character ${describeCharacter(char)}`} in a heading, expected \`${sectionHeading}\``,
-    second: () => `Unexpected second \`${sectionHeading}\`, expected one`,
-    'before-self-validation': ({title}) =>
-      `Unexpected \`${sectionHeading}\` before \`# ${title}\`, expected it after that section`,
-    follower: ({title}) => `Unexpected section \`${title}\` after the suggested prompts, expected it before them`,
-    'early-closing-line': () => `Unexpected closing line before the prompt block, expected it after that block`,
-    'after-closing-line': () => `Unexpected \`${sectionHeading}\` after the closing line, expected it before that line`,
-    'closing-line': ({expected}) => `Unexpected closing line, expected one that begins with \`${expected}\``
+    ...mismatchMessages,
+    follower: ({title}) => `Unexpected section \`${title}\` after the suggested prompts, expected it before them`
   },
-  fixes: {
-    heading: `Write \`${sectionHeading}\``,
-    indented: 'Remove the space',
-    'trailing-space': 'Remove the space',
-    character: `Write \`${sectionHeading}\``,
-    'before-self-validation': 'Move the section to the end',
-    follower: 'Move the suggested prompts to the end'
-  }
+  fixes: {follower: 'Move the suggested prompts to the end'}
 })

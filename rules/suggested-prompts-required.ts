@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import {definitions} from '../src/contracts/kinds.ts'
+import {type MismatchProblem, mismatchMessages} from '../src/contracts/mismatch.ts'
 import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
-import {endingNames} from '../src/contracts/suggested-prompts/ending.ts'
-import {type RequiredEndingProblem, requiredEndingProblems} from '../src/contracts/suggested-prompts/required.ts'
-import {sectionHeading} from '../src/contracts/suggested-prompts/title.ts'
+import {requiredEndingProblems} from '../src/contracts/suggested-prompts/required.ts'
 import {defineRule, patternOption} from '../src/linter/define-rule.ts'
 
 const protocol =
@@ -74,7 +73,7 @@ const protocol =
  * 1:1-1:20: error: Missing status line, expected it in the section `# SUGGESTED PROMPTS`
  * ```
  */
-export default defineRule<RequiredEndingProblem, {readonly protocol: string}>({
+export default defineRule<MismatchProblem, {readonly protocol: string}>({
   id: 'suggested-prompts-required',
   severity: 'error',
   kinds: definitions,
@@ -84,9 +83,5 @@ export default defineRule<RequiredEndingProblem, {readonly protocol: string}>({
   check(source, report, {protocol}) {
     for (const problem of requiredEndingProblems(source, new RegExp(protocol, 'i'))) report(problem)
   },
-  messages: {
-    'missing-section': () => `Missing section \`${sectionHeading}\`, expected it at the end of the file`,
-    'missing-ending': ({ending}) => `Missing ${endingNames[ending]}, expected it in the section \`${sectionHeading}\``
-  },
-  fixes: {'missing-section': 'Add the section'}
+  messages: mismatchMessages
 })

@@ -1,10 +1,9 @@
 import {definitionsAndOutputs} from '../src/contracts/kinds.ts'
+import {type MismatchProblem, mismatchMessages} from '../src/contracts/mismatch.ts'
 import {relatedPrompts} from '../src/contracts/proposals/index.ts'
 import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
-import {allStatusProblems, type StatusProblem} from '../src/contracts/suggested-prompts/status-problems.ts'
+import {allStatusProblems} from '../src/contracts/suggested-prompts/status-problems.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
-
-const grammar = 'STATUS: {task} complete. Returning results to {parent}.'
 
 /**
  * A sub-agent ends with one status line, a phase agent with prompts.
@@ -74,7 +73,7 @@ const grammar = 'STATUS: {task} complete. Returning results to {parent}.'
  * 4:1-4:64: error: Unexpected status line in a phase agent, expected a prompt block
  * ```
  */
-export default defineRule<StatusProblem>({
+export default defineRule<MismatchProblem>({
   id: 'suggested-prompts-status',
   severity: 'error',
   kinds: definitionsAndOutputs,
@@ -82,20 +81,5 @@ export default defineRule<StatusProblem>({
   check(source, report) {
     for (const problem of allStatusProblems(source)) report({...problem, ...relatedPrompts(source)})
   },
-  messages: {
-    'block-in-sub-agent': () => 'Unexpected prompt block in a sub-agent, expected one status line',
-    'status-in-phase-agent': () => 'Unexpected status line in a phase agent, expected a prompt block',
-    'extra-lines': ({count}) =>
-      `Unexpected ${count === 1 ? 'line' : `${count} lines`} beside the status line, expected only delimiters`,
-    'blank-lines': () => 'Unexpected blank line beside the status line, expected only delimiters',
-    delimiters: () => 'Unexpected delimiters of a status line, expected `---` above and below it',
-    spaces: ({where}) => `Unexpected spaces ${where} the status line, expected none`,
-    grammar: ({expected = grammar}) => `Unexpected status line, expected \`${expected}\``
-  },
-  fixes: {
-    'blank-lines': 'Remove the blank lines',
-    delimiters: 'Write the delimiters',
-    spaces: 'Remove the spaces',
-    grammar: 'Write the status line'
-  }
+  messages: mismatchMessages
 })

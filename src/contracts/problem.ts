@@ -34,6 +34,8 @@ export interface AnyProblem {
   /** It follows from words of a definition, which are not declared to be a contract: at most a warning, whatever the level. */
   readonly isDerived?: boolean | undefined
   readonly fix?: Fix | undefined
+  /** The effect of the fix, as a command; the rule words it where it is not given. */
+  readonly title?: MaybeQuoted | undefined
   /** Texts to replace the range with, best first, where no edit is offered. */
   readonly expected?: readonly MaybeQuoted[] | undefined
   readonly related?: readonly Related[] | undefined

@@ -145,7 +145,8 @@ function fixOf({rule, isEvidence}: RuleRun, problem: AnyProblem, word: Word): Ti
   return fix === undefined || isEvidence ? undefined : {title: titleOf(rule, problem, word), ...fix}
 }
 
-function titleOf({fixes}: Rule, {kind, data}: AnyProblem, word: Word): string {
+function titleOf({fixes}: Rule, {kind, data, title: given}: AnyProblem, word: Word): string {
+  if (given !== undefined) return String(word(given))
   const title = fixes?.[kind] ?? 'Apply the fix'
   return typeof title === 'string' ? title : shortened(title(word(data)), longestMessage)
 }

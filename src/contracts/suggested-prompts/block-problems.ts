@@ -3,11 +3,12 @@
 import type {Edit, Fix} from '../../text/edit.ts'
 import {lastIndexFrom, type Range, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {type MaybeQuoted, type Quoted, quoted, quoting, textOf} from '../../text/quoted.ts'
+import {plural} from '../../text/plural.ts'
+import {quoted, quoting, textOf} from '../../text/quoted.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import {headerMatches} from '../agent-response/candidates.ts'
 import {foldCharacters} from '../ascii/characters.ts'
-import type {Problem} from '../problem.ts'
+import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {type PromptBlock, promptBlocks} from './block.ts'
 import type {Item} from './body.ts'
@@ -19,41 +20,18 @@ import {
   isReadAsMatter,
   promptDelimiter,
   removeLines,
-  type Spaces,
   spacesAround
 } from './delimiters.ts'
 import {hasTextAfter, isHeaderInOtherLetters, promptsHeader} from './opening.ts'
 import {type BlockLine, type BlockSpan, isDelimiterLike, rawText} from './parts.ts'
 
-interface Difference {
-  readonly actual: Quoted
-  readonly expected: string
-}
-
-export type BlockProblem = Problem<{
-  delimiter: Difference
-  'missing-opening': undefined
-  'missing-closing': undefined
-  header: Difference
-  /** Spaces before or after a delimiter or the header. */
-  spaces: {readonly around: 'delimiter' | 'header' | 'block'; readonly where: Spaces['where']}
-  'blank-line': undefined
-  /** A line that is neither a delimiter nor the header nor an item. */
-  'stray-line': {readonly expected: 'an item' | 'the header'}
-  'item-count': {readonly count: number}
-  'item-prefix': {readonly actual: Quoted; readonly expected: MaybeQuoted}
-  'item-number': Difference
-  'empty-item': {readonly actual: Quoted}
-  'trailing-space': undefined
-}>
-
 /** The problems of all prompt blocks that count in a file. */
-export function allBlockProblems(source: Source): readonly BlockProblem[] {
+export function allBlockProblems(source: Source): readonly MismatchProblem[] {
   return promptBlocks(source).flatMap((block) => blockProblems(source, block))
 }
 
 /** The problems of a prompt block, at most one on a line (REQ-0003 1.1, 1.2). */
-export function blockProblems(source: Source, block: PromptBlock): readonly BlockProblem[] {
+export function blockProblems(source: Source, block: PromptBlock): readonly MismatchProblem[] {
   if (block.items.length === 0 && block.strays.length === 0)
     return [...shiftProblems(source, block), ...countProblems(block)]
   const delimiters = delimiterProblems(source, block)
@@ -70,7 +48,7 @@ export function blockProblems(source: Source, block: PromptBlock): readonly Bloc
 }
 
 /** A block that is indented as a whole, at its first line; the mark of a list before its delimiter is another problem. */
-function shiftProblems(source: Source, {shift: {container, spaces}, lines, open}: PromptBlock): BlockProblem[] {
+function shiftProblems(source: Source, {shift: {container, spaces}, lines, open}: PromptBlock): MismatchProblem[] {
   if (spaces === '' || (open !== undefined && /^(?:[-*+]|\d{1,9}[.)])[ \t]/.test(open.text))) return []
   const edits = source.lines.slice(lines[0], lines[1] + 1).flatMap(({start}): Edit[] => {
     const from = start + container
@@ -79,27 +57,22 @@ function shiftProblems(source: Source, {shift: {container, spaces}, lines, open}
   const [first] = edits
   if (first === undefined) return []
   const range = {start: first.start, end: first.end}
-  return [{kind: 'spaces', range, data: {around: 'block', where: 'before'}, fix: {safe: true, edits}}]
+  return [spacesProblem(range, 'spaces before the block', edits)]
 }
 
 /** A stray line may be an item that cannot be read: then too few items are not a second problem. */
-function countProblems({items, strays, header}: PromptBlock): BlockProblem[] {
+function countProblems({items, strays, header}: PromptBlock): MismatchProblem[] {
   const {length} = items
   if (length > 4 || (length < 2 && strays.length === 0))
-    return [{kind: 'item-count', range: rangeOf(header), data: {count: length}}]
+    return [unexpectedProblem(rangeOf(header), `${plural(length, 'item')} in a prompt block`, '2 to 4')]
   return []
 }
 
-function headerProblems(source: Source, {header}: PromptBlock): BlockProblem[] {
+function headerProblems(source: Source, {header}: PromptBlock): MismatchProblem[] {
   if (isExactHeader(source, header)) return []
   if (!hasTextAfter(header.text)) return [replacing('header', source, header, promptsHeader)]
-  return [
-    {
-      kind: 'header',
-      range: rangeOf(header),
-      data: {actual: quoted(rawText(source, header).trim()), expected: promptsHeader}
-    }
-  ]
+  const actual = quoted(rawText(source, header).trim())
+  return [unexpectedProblem(rangeOf(header), quoting`header \`${actual}\``, [promptsHeader])]
 }
 
 /** Whether a header is exact but for characters that are not ASCII, which `ascii-only` reports. */
@@ -107,8 +80,8 @@ export function isExactHeader(source: Source, header: BlockLine): boolean {
   return isExactPart(source, header, promptsHeader) || isHeaderInOtherLetters(rawText(source, header))
 }
 
-function delimiterProblems(source: Source, block: PromptBlock): BlockProblem[] {
-  const found: BlockProblem[] = []
+function delimiterProblems(source: Source, block: PromptBlock): MismatchProblem[] {
+  const found: MismatchProblem[] = []
   for (const delimiter of [block.open, block.close]) {
     if (delimiter !== undefined && !isExactPart(source, delimiter, promptDelimiter))
       found.push(replacing('delimiter', source, delimiter, promptDelimiter))
@@ -120,39 +93,55 @@ function delimiterProblems(source: Source, block: PromptBlock): BlockProblem[] {
     // Below a delimiter an indented header would be code: it is corrected first.
     const isIndented = /^(?: {4}| {0,3}\t)/.test(rawText(source, block.header))
     const fix = isIndented ? undefined : {safe, edits: [insertAbove(source, block.header)]}
-    found.push({kind: 'missing-opening', range: rangeOf(block.header), fix})
+    const title = 'Add the opening delimiter'
+    found.push(missingProblem(rangeOf(block.header), 'opening delimiter', '`---` before the header', {fix, title}))
   }
   if (block.close === undefined) {
     const last = block.items.at(-1) ?? block.header
     const fix = isAboveBlock(source, last) ? undefined : {safe, edits: [insertBelow(source, last)]}
-    found.push({kind: 'missing-closing', range: rangeOf(last), fix})
+    const title = 'Add the closing delimiter'
+    found.push(missingProblem(rangeOf(last), 'closing delimiter', '`---` after the last item', {fix, title}))
   }
   return found
 }
 
-function replacing(kind: 'header' | 'delimiter', source: Source, blockLine: BlockLine, expected: string): BlockProblem {
+function replacing(
+  kind: 'header' | 'delimiter',
+  source: Source,
+  blockLine: BlockLine,
+  expected: string
+): MismatchProblem {
   const range = rangeOf(blockLine)
   const actual = rawText(source, blockLine)
   const spaces = spacesAround(source, blockLine, expected)
   if (spaces === undefined) {
     const fix = {safe: true, edits: [{...range, text: expected}]}
-    return {kind, range, data: {actual: quoted(actual.trim()), expected}, fix}
+    return unexpectedProblem(range, quoting`${kind} \`${quoted(actual.trim())}\``, [expected], {fix})
   }
-  const fix = {safe: true, edits: [{...spaces.range, text: spaces.correct}]}
-  return {kind: 'spaces', range: spaces.range, data: {around: kind, where: spaces.where}, fix}
+  const edits = [{...spaces.range, text: spaces.correct}]
+  return spacesProblem(spaces.range, `spaces ${spaces.where} the ${kind}`, edits)
 }
 
-function blankLines(source: Source, span: BlockSpan): BlockProblem {
-  return {kind: 'blank-line', range: rangeOf(span.first), fix: {safe: true, edits: [removeLines(source, span)]}}
+function spacesProblem(range: Range, what: string, edits: readonly Edit[]): MismatchProblem {
+  return unexpectedProblem(range, what, 'none', {fix: {safe: true, edits}, title: 'Remove the spaces'})
 }
 
-function strayLine({header}: PromptBlock, {first}: BlockSpan): BlockProblem {
+function blankLines(source: Source, span: BlockSpan): MismatchProblem {
+  const fix = {safe: true, edits: [removeLines(source, span)]}
+  const title = 'Remove the blank line'
+  return unexpectedProblem(rangeOf(span.first), 'blank line in a prompt block', 'none between its delimiters', {
+    fix,
+    title
+  })
+}
+
+function strayLine({header}: PromptBlock, {first}: BlockSpan): MismatchProblem {
   const expected = first.line < header.line ? 'the header' : 'an item'
-  return {kind: 'stray-line', range: rangeOf(first), data: {expected}}
+  return unexpectedProblem(rangeOf(first), 'line in a prompt block', expected)
 }
 
 /** Numbers are not checked below a stray line, which may be an item, nor in blocks with too few or too many items. */
-function itemProblems(source: Source, block: PromptBlock): BlockProblem[] {
+function itemProblems(source: Source, block: PromptBlock): MismatchProblem[] {
   const {items} = block
   const stray = block.strays.find(({first}) => first.line > block.header.line)?.first.line ?? Infinity
   const isCounted = countProblems(block).length > 0
@@ -169,14 +158,15 @@ function isMisnumbered(number: number | undefined, index: number): boolean {
   return number !== undefined && number !== index + 1
 }
 
-function prefixProblem(source: Source, block: PromptBlock, item: Item, index: number): BlockProblem {
+function prefixProblem(source: Source, block: PromptBlock, item: Item, index: number): MismatchProblem {
   const {start, actionRange} = item
   const prefix = `  [${index + 1}] `
   const expected = isMisnumbered(item.number, index) ? quoting`  [${quoted(String(item.number))}] ` : prefix
   const range = {start, end: Math.max(actionRange.start, start + 1)}
   const actual = quoted(source.text.slice(start, actionRange.start))
   const fix: Fix = {safe: true, edits: [{start, end: actionRange.start, text: textOf(expected)}]}
-  return {kind: 'item-prefix', range, data: {actual, expected}, ...(isClear(block, item, index) && {fix})}
+  const details = isClear(block, item, index) ? {fix} : {}
+  return unexpectedProblem(range, quoting`item prefix \`${actual}\``, [expected], details)
 }
 
 /** Whether an item has a number of its own: people choose by number, so a fix gives none that another item has. */
@@ -188,13 +178,13 @@ function isClear({items, strays}: PromptBlock, item: Item, index: number): boole
 }
 
 /** Only the first wrong number of a block is reported; its fix renumbers all items and so changes the meaning of numbers. */
-function numberProblem(source: Source, {items, strays}: PromptBlock, item: Item, index: number): BlockProblem {
+function numberProblem(source: Source, {items, strays}: PromptBlock, item: Item, index: number): MismatchProblem {
   const edits = items.flatMap((other, at) =>
     other.isPrefixExact && other.number !== at + 1 ? [{...numberRange(source, other), text: `[${at + 1}]`}] : []
   )
-  const data = {actual: quoted(`[${item.number}]`), expected: `[${index + 1}]`}
+  const what = quoting`item number \`${quoted(`[${item.number}]`)}\``
   const fix = strays.length === 0 ? {safe: false, edits} : undefined
-  return {kind: 'item-number', range: numberRange(source, item), data, fix}
+  return unexpectedProblem(numberRange(source, item), what, [`[${index + 1}]`], {fix, title: 'Number the items from 1'})
 }
 
 function numberRange(source: Source, item: Item): Range {
@@ -202,13 +192,17 @@ function numberRange(source: Source, item: Item): Range {
   return {start: item.start + offset(text.indexOf('[')), end: item.start + offset(text.indexOf(']') + 1)}
 }
 
-function textProblems(source: Source, item: Item): BlockProblem[] {
+function textProblems(source: Source, item: Item): MismatchProblem[] {
   const raw = rawText(source, item)
-  if (item.action === '') return [{kind: 'empty-item', range: rangeOf(item), data: {actual: quoted(raw.trim())}}]
+  if (item.action === '') {
+    const what = quoting`empty item \`${quoted(raw.trim())}\``
+    return [unexpectedProblem(rangeOf(item), what, 'a text after the number')]
+  }
   const trailing = raw.length - trimEndOf(raw, ' \t').length
   if (trailing === 0) return []
   const range = {start: item.end - trailing, end: item.end}
-  return [{kind: 'trailing-space', range, fix: {safe: true, edits: [{...range, text: ''}]}}]
+  const fix = {safe: true, edits: [{...range, text: ''}]}
+  return [unexpectedProblem(range, 'trailing space after an item', 'none', {fix, title: 'Remove the trailing space'})]
 }
 
 const delimiters = memoize(({text, lines}: Source): readonly number[] =>

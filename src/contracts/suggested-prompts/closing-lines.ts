@@ -6,33 +6,25 @@ import {lineText} from '../../text/document.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {fileStem} from '../../text/path-ends.ts'
+import {type MismatchProblem, unexpectedProblem} from '../mismatch.ts'
 import {countedHeadings} from '../participation.ts'
-import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {promptBlocks} from './block.ts'
 import {followingHeadings, lastParagraph, type SectionHeading, sectionLines} from './section.ts'
 import {statusBlocks} from './status.ts'
-
-export type ClosingLineProblem = Problem<{
-  /** The section follows the closing line. */
-  'after-closing-line': undefined
-  /** The closing line is in the section, above its block. */
-  'early-closing-line': undefined
-  /** The last paragraph does not begin as the table requires. */
-  'closing-line': {readonly expected: string}
-}>
+import {sectionHeading} from './title.ts'
 
 /** The problem of the closing line; none where the table does not name the agent. */
-export function closingLineProblems(source: Source): readonly ClosingLineProblem[] {
+export function closingLineProblems(source: Source): readonly MismatchProblem[] {
   const [heading, second] = countedHeadings(source)
   if (heading === undefined) return []
   const early = endsWithClosingLine(source) ? undefined : earlyClosingLine(source, heading)
-  if (early !== undefined) return [{kind: early, range: rangeOf(heading)}]
+  if (early !== undefined) return [unexpectedProblem(rangeOf(heading), ...early)]
   return followingHeadings(source, second ?? heading).length === 0 ? wrongClosingLine(source, heading) : []
 }
 
 /** The last paragraph, where it is in the place of the closing line: after the section and its block. */
-function wrongClosingLine(source: Source, heading: SectionHeading): readonly ClosingLineProblem[] {
+function wrongClosingLine(source: Source, heading: SectionHeading): readonly MismatchProblem[] {
   const expected = knownClosingLine(source)
   const paragraph = lastParagraph(source)
   if (expected === undefined || paragraph === undefined || paragraph.lines[0] <= heading.line) return []
@@ -40,7 +32,8 @@ function wrongClosingLine(source: Source, heading: SectionHeading): readonly Clo
     (block) => block.lines[1] < paragraph.lines[0]
   )
   if (!followsBlock || source.text.startsWith(expected, paragraph.start)) return []
-  return [{kind: 'closing-line', range: rangeOf(paragraph), data: {expected}, severity: 'warning'}]
+  const begin = `one that begins with \`${expected}\``
+  return [unexpectedProblem(rangeOf(paragraph), 'closing line', begin, {severity: 'warning'})]
 }
 
 /** How each agent's closing line begins (REQ-0003 4.3), by the name of the agent without its number. */
@@ -81,20 +74,20 @@ function endsWithClosingLine(source: Source): boolean {
 function earlyClosingLine(
   source: Source,
   heading: SectionHeading
-): 'after-closing-line' | 'early-closing-line' | undefined {
+): readonly [what: string, expected: string] | undefined {
   const closing = knownClosingLine(source)
   if (closing === undefined || !source.text.includes(closing)) return undefined
   const isAt = (line: number): boolean =>
     lineText(source, line).startsWith(closing) && codeAt(source, line) === undefined
   const before = structure(source).headings.filter((other) => other.depth === 1 && other.line < heading.line)
   for (let line = heading.line - 1; line > (before.at(-1)?.line ?? -1); line--) {
-    if (isAt(line)) return 'after-closing-line'
+    if (isAt(line)) return [`\`${sectionHeading}\` after the closing line`, 'it before that line']
   }
   const [first, last] = sectionLines(source, heading)
   let isAboveBlock = false
   const starts = new Set([...promptBlocks(source), ...statusBlocks(source)].map(({lines}) => lines[0]))
   for (let line = last; line > first; line--) {
-    if (isAboveBlock && isAt(line)) return 'early-closing-line'
+    if (isAboveBlock && isAt(line)) return ['closing line before the prompt block', 'it after that block']
     isAboveBlock ||= starts.has(line)
   }
   return undefined

@@ -1,28 +1,17 @@
 /** The phases that prompts name: REQ-0003 3.1 to 3.3. */
 
 import {memoize} from '../../text/memoize.ts'
-import {asKnown, type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
+import {asKnown, quoted, quoting} from '../../text/quoted.ts'
 import {foldCharacters} from '../ascii/characters.ts'
-import type {Problem} from '../problem.ts'
+import {type MismatchProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {type Item, type PromptBlock, promptBlocks} from './block.ts'
 import {findMisspeltPhases, type KnownPhases} from './misspelt-phases.ts'
 import {phaseKeys} from './phase-keys.ts'
 import {activeWorkflow, continueTo, displayName, expectedFirstPrompt, lastPrompt} from './state.ts'
 
-interface Difference {
-  readonly actual: Quoted
-  readonly expected: MaybeQuoted
-}
-
-export type PhaseNameProblem = Problem<{
-  'phase-name': Difference
-  /** The first prompt of a phase agent is not the one that the workflow state asks for. */
-  'first-prompt': Difference
-}>
-
 /** @param keys more phase keys, besides REQ-0003 3.2 and the state */
-export function phaseNameProblems(source: Source, keys: readonly string[]): readonly PhaseNameProblem[] {
+export function phaseNameProblems(source: Source, keys: readonly string[]): readonly MismatchProblem[] {
   const all = promptBlocks(source)
   if (all.length === 0) return []
   const known = knownPhases(source, keys)
@@ -60,24 +49,24 @@ function firstPromptProblem(
   source: Source,
   {items: [item]}: PromptBlock,
   names: readonly string[]
-): readonly PhaseNameProblem[] | undefined {
+): readonly MismatchProblem[] | undefined {
   if (item === undefined || !isFirstPromptOfState(source)) return undefined
   const prompt = expectedFirstPrompt(source)
   // A placeholder that was left is for `template-variables`.
   if (prompt === undefined || item.action === prompt || /^\{\w+\}$/.test(item.action)) return undefined
   const expected = asKnown(prompt, [lastPrompt, ...names.map(continueTo)])
-  const data = {actual: quoted(item.action), expected}
-  return [{kind: 'first-prompt', range: item.actionRange, data, expected: [expected]}]
+  const what = quoting`prompt \`${quoted(item.action)}\``
+  return [unexpectedProblem(item.actionRange, what, [expected], {replacements: [expected]})]
 }
 
-function misspeltPhases(source: Source, item: Item, known: KnownPhases, names: readonly string[]): PhaseNameProblem[] {
+function misspeltPhases(source: Source, item: Item, known: KnownPhases, names: readonly string[]): MismatchProblem[] {
   // The text of an item is folded to ASCII.
   const {start: first, end: last} = item.actionRange
   const {offset} = foldCharacters(source.text.slice(first, last))
   return findMisspeltPhases(item.action, known).map(({expected, isSafe, start, end}) => {
     const range = {start: first + offset(start), end: first + offset(end)}
     const fix = {safe: isSafe, edits: [{...range, text: expected}]}
-    const data = {actual: quoted(source.text.slice(range.start, range.end)), expected: asKnown(expected, names)}
-    return {kind: 'phase-name', range, data, fix}
+    const what = quoting`phase \`${quoted(source.text.slice(range.start, range.end))}\``
+    return unexpectedProblem(range, what, [asKnown(expected, names)], {fix})
   })
 }

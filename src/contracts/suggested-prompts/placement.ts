@@ -4,7 +4,9 @@ import {structure} from '../../markdown/structure.ts'
 import {lineRange, lineText} from '../../text/document.ts'
 import type {Fix} from '../../text/edit.ts'
 import {rangeOf} from '../../text/lines.ts'
-import {type Quoted, quoted} from '../../text/quoted.ts'
+import {type Quoted, quoted, quoting} from '../../text/quoted.ts'
+import {describeCharacter} from '../ascii/character-names.ts'
+import {type MismatchProblem, unexpectedProblem} from '../mismatch.ts'
 import {countedHeadings} from '../participation.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
@@ -12,20 +14,8 @@ import {followingHeadings, type SectionHeading, selfValidation} from './section.
 import {moveSection} from './section-edits.ts'
 import {commentAt, sectionHeading} from './title.ts'
 
-export type PlacementProblem = Problem<{
-  /** Another depth, case or spelling, or bold text. */
-  heading: {readonly actual: Quoted}
-  /** The heading is exact but for the spaces around it. */
-  indented: undefined
-  'trailing-space': undefined
-  /** The first character in it that looks like a space, or like nothing. */
-  character: {readonly char: string}
-  second: undefined
-  /** The section comes before the self-validation, whose title this is. */
-  'before-self-validation': {readonly title: Quoted}
-  /** Another section follows. */
-  follower: {readonly title: Quoted}
-}>
+/** `follower`: another section follows. */
+export type PlacementProblem = MismatchProblem | Problem<{follower: {readonly title: Quoted}}>
 
 /** How many followers have the fix: it holds the whole section, and there may be any number of them. */
 const mostFixes = 20
@@ -37,16 +27,16 @@ export function placementProblems(source: Source): readonly PlacementProblem[] {
   const isSection = new Set(headings.map(({line}) => line))
   if (heading === undefined) return []
   const found: PlacementProblem[] = []
-  if (second !== undefined) found.push({kind: 'second', range: rangeOf(second)})
+  if (second !== undefined) found.push(unexpectedProblem(rangeOf(second), `second \`${sectionHeading}\``, 'one'))
   if (![heading, second].some((each) => each?.isExact)) found.unshift(inexactHeading(source, heading))
   const followers = followingHeadings(source, second ?? heading).filter(({line}) => !isSection.has(line))
   const validation = selfValidation(source)
   const fix = followers.length === 0 ? undefined : moveSection(source, heading)
-  if (validation !== undefined && followers.some(({line}) => line === validation.line))
-    return [
-      ...found,
-      {kind: 'before-self-validation', range: rangeOf(heading), data: {title: quoted(validation.text)}, fix}
-    ]
+  if (validation !== undefined && followers.some(({line}) => line === validation.line)) {
+    const what = quoting`\`${sectionHeading}\` before \`# ${quoted(validation.text)}\``
+    const details = {fix, title: 'Move the section to the end'}
+    return [...found, unexpectedProblem(rangeOf(heading), what, 'it after that section', details)]
+  }
   return [
     ...found,
     ...followers.map(
@@ -65,11 +55,16 @@ function inexactHeading(source: Source, heading: SectionHeading): PlacementProbl
   const actual = source.text.slice(heading.start, heading.end)
   const range = rangeOf(heading)
   const fix = exactHeading(source, heading)
-  if (form === 'indented' || form === 'trailing-space') return {kind: form, range, fix}
-  if (form !== 'character') return {kind: 'heading', range, data: {actual: quoted(actual)}, fix}
+  if (form === 'indented' || form === 'trailing-space') {
+    const what = `space ${form === 'indented' ? 'before' : 'after'} \`${sectionHeading}\``
+    return unexpectedProblem(range, what, 'none', {fix, title: 'Remove the space'})
+  }
+  if (form !== 'character')
+    return unexpectedProblem(range, quoting`heading \`${quoted(actual)}\``, [sectionHeading], {fix})
   const {start, end} = lineRange(source, heading.line)
   const char = /[^ -~\uFEFF]|(?!^)\uFEFF/u.exec(source.text.slice(start, end))?.[0] ?? ''
-  return {kind: 'character', range, data: {char}, fix}
+  const name = char === '\t' ? 'tab' : `character ${describeCharacter(char)}`
+  return unexpectedProblem(range, `${name} in a heading`, [sectionHeading], {fix})
 }
 
 /** Whether a heading of the first depth in place of this one would swallow the next section: one in capitals, as it is itself. */

@@ -5,31 +5,26 @@ import {lineRange} from '../../text/document.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {fileStem} from '../../text/path-ends.ts'
 import {isDeclaredFor} from '../declared.ts'
+import {type MismatchProblem, missingProblem} from '../mismatch.ts'
 import {countedHeadings} from '../participation.ts'
-import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {formatPrompts, promptBlocks} from './block.ts'
-import {endingOf, type OutputEnding} from './ending.ts'
+import {endingNames, endingOf, type OutputEnding} from './ending.ts'
 import {refersTo} from './protocol.ts'
 import {type SectionHeading, sectionLines} from './section.ts'
 import {addSection} from './section-edits.ts'
 import {formatStatus, statusBlocks} from './status.ts'
 import {sectionHeading} from './title.ts'
 
-export type RequiredEndingProblem = Problem<{
-  'missing-section': undefined
-  /** The section has neither the required ending nor a reference to a protocol. */
-  'missing-ending': {readonly ending: OutputEnding}
-}>
-
 /** @param protocol matches a sentence that refers to a protocol that agents share */
-export function requiredEndingProblems(source: Source, protocol: RegExp): readonly RequiredEndingProblem[] {
+export function requiredEndingProblems(source: Source, protocol: RegExp): readonly MismatchProblem[] {
   const headings = countedHeadings(source)
   const [heading] = headings
   if (heading === undefined) return isRequired(source) ? [missingSection(source)] : []
   const demand = demandOf(source, headings)
   if (demand === undefined || isFilled(source, heading, headings.at(-1) ?? heading, protocol)) return []
-  return [{kind: 'missing-ending', range: rangeOf(heading), data: {ending: endingOf(source)}, severity: demand}]
+  const expected = `it in the section \`${sectionHeading}\``
+  return [missingProblem(rangeOf(heading), endingNames[endingOf(source)], expected, {severity: demand})]
 }
 
 /** An agent file that is declared to use the contract, by its role or by name. */
@@ -55,10 +50,11 @@ function demandOf(source: Source, headings: readonly SectionHeading[]): 'error' 
   return source.declared && source.kind === 'agent' ? 'error' : 'warning'
 }
 
-function missingSection(source: Source): RequiredEndingProblem {
+function missingSection(source: Source): MismatchProblem {
   const hasEnding = promptBlocks(source).length + statusBlocks(source).length > 0
   const fix = hasEnding ? undefined : addSection(source, sectionFor(endingOf(source)))
-  return {kind: 'missing-section', range: lineRange(source, 0), fix}
+  const details = {fix, title: 'Add the section'}
+  return missingProblem(lineRange(source, 0), `section \`${sectionHeading}\``, 'it at the end of the file', details)
 }
 
 /** `suggested-prompts-status` reports the block of a sub-agent and the status of a phase agent: they fill the section too. */

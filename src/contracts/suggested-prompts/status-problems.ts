@@ -2,8 +2,9 @@
 
 import type {Edit} from '../../text/edit.ts'
 import {rangeOf} from '../../text/lines.ts'
-import {type Quoted, quoted} from '../../text/quoted.ts'
-import type {Problem} from '../problem.ts'
+import {plural} from '../../text/plural.ts'
+import {quoted} from '../../text/quoted.ts'
+import {type MismatchProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {promptBlocks} from './block.ts'
 import {
@@ -15,55 +16,53 @@ import {
   nextText,
   promptDelimiter,
   removeLines,
-  type Spaces,
   spacesAround
 } from './delimiters.ts'
 import {isStatusLine} from './opening.ts'
 import {readPart} from './parts.ts'
 import {readStatusLine, type StatusBlock, statusBlocks} from './status.ts'
 
-export type StatusProblem = Problem<{
-  'block-in-sub-agent': undefined
-  'status-in-phase-agent': undefined
-  /** Lines between the delimiters besides the status line. */
-  'extra-lines': {readonly count: number}
-  'blank-lines': undefined
-  delimiters: undefined
-  /** Spaces before or after the status line. */
-  spaces: {readonly where: Spaces['where']}
-  /** `expected` is the corrected line, where nothing has to be guessed. */
-  grammar: {readonly expected: Quoted | undefined}
-}>
+const grammar = 'STATUS: {task} complete. Returning results to {parent}.'
 
 /** All problems of a file: first the prompt blocks of a sub-agent, then the status blocks. */
-export function allStatusProblems(source: Source): readonly StatusProblem[] {
+export function allStatusProblems(source: Source): readonly MismatchProblem[] {
   const blocks = source.role === 'sub-agent' ? promptBlocks(source) : []
   return [
-    ...blocks.map(({header}): StatusProblem => ({kind: 'block-in-sub-agent', range: rangeOf(header)})),
-    ...statusBlocks(source).flatMap((block): readonly StatusProblem[] =>
+    ...blocks.map(({header}) => unexpectedProblem(rangeOf(header), 'prompt block in a sub-agent', 'one status line')),
+    ...statusBlocks(source).flatMap((block): readonly MismatchProblem[] =>
       source.role === 'phase-agent'
-        ? [{kind: 'status-in-phase-agent', range: rangeOf(block.status)}]
+        ? [unexpectedProblem(rangeOf(block.status), 'status line in a phase agent', 'a prompt block')]
         : statusProblems(source, block)
     )
   ]
 }
 
 /** The problem of a status block, at its status line; empty where it has none. */
-export function statusProblems(source: Source, block: StatusBlock): readonly StatusProblem[] {
+export function statusProblems(source: Source, block: StatusBlock): readonly MismatchProblem[] {
   const {status, strays, gaps} = block
   const range = rangeOf(status)
   const expected = correctStatusLine(status.text)
-  if (strays.length > 0) return [{kind: 'extra-lines', range, data: {count: strays.length}}]
-  if (expected === undefined) return [{kind: 'grammar', range, data: {expected}}]
+  const beside = (lines: string): string => `${lines} beside the status line`
+  const only = 'only delimiters'
+  if (strays.length > 0)
+    return [unexpectedProblem(range, beside(strays.length === 1 ? 'line' : plural(strays.length, 'line')), only)]
+  if (expected === undefined) return [unexpectedProblem(range, 'status line', [grammar])]
   const isLineExact = isExactPart(source, status, expected)
   const edits = statusEdits(source, block, isLineExact ? undefined : expected)
   if (edits.length === 0) return []
   const isKept = isReadAsMatter(source, block.open ?? status) || isBesideAnother(source, block)
   const fix = isKept ? undefined : {safe: true, edits}
-  if (isLineExact) return [{kind: gaps.length > 0 ? 'blank-lines' : 'delimiters', range, fix}]
+  if (isLineExact && gaps.length > 0)
+    return [unexpectedProblem(range, beside('blank line'), only, {fix, title: 'Remove the blank lines'})]
+  if (isLineExact) {
+    const details = {fix, title: 'Write the delimiters'}
+    return [unexpectedProblem(range, 'delimiters of a status line', '`---` above and below it', details)]
+  }
   const spaces = spacesAround(source, status, expected)
-  if (spaces === undefined) return [{kind: 'grammar', range, data: {expected: quoted(expected)}, fix}]
-  return [{kind: 'spaces', range: spaces.range, data: {where: spaces.where}, fix}]
+  if (spaces === undefined)
+    return [unexpectedProblem(range, 'status line', [quoted(expected)], {fix, title: 'Write the status line'})]
+  const what = `spaces ${spaces.where} the status line`
+  return [unexpectedProblem(spaces.range, what, 'none', {fix, title: 'Remove the spaces'})]
 }
 
 /** Whether a delimiter would belong to two blocks: with only empty lines between them, it would be read as part of either. */
