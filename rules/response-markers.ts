@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import {isDeclaredFor} from '../src/contracts/declared.ts'
-import {relatedMarker} from '../src/contracts/proposals/index.ts'
-import {markerValueNames, mayHaveMarkers} from '../src/contracts/system-templates/marker-names.ts'
+import {type MismatchProblem, mismatchMessages} from '../src/contracts/mismatch.ts'
+import {mayHaveMarkers} from '../src/contracts/system-templates/marker-names.ts'
 import {type ResponseOptions, responseMarkerProblems} from '../src/contracts/system-templates/response.ts'
-import type {MarkerProblem} from '../src/contracts/system-templates/response-problem.ts'
 import {defineRule, strings} from '../src/linter/define-rule.ts'
-import {oneOf} from '../src/schema/expectation.ts'
 
 /**
  * The verdict and the task statuses of an output have the form that the orchestrator reads, and thoughts are filtered out.
@@ -118,7 +116,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * 1:1-1:19: error: Missing verdict, expected `<review>` with one of `PASS`, `NEEDS_REVISION`
  * ```
  */
-export default defineRule<MarkerProblem, Required<ResponseOptions>>({
+export default defineRule<MismatchProblem, Required<ResponseOptions>>({
   id: 'response-markers',
   severity: 'error',
   kinds: ['output'],
@@ -129,33 +127,7 @@ export default defineRule<MarkerProblem, Required<ResponseOptions>>({
   defaults: {verdicts: [], final: false},
   mayFind: (source) => mayHaveMarkers(source) || isDeclaredFor(source, 'system-templates'),
   check(source, report, options) {
-    for (const problem of responseMarkerProblems(source, options))
-      report({...problem, ...relatedMarker(source, problem.data.marker)})
+    for (const problem of responseMarkerProblems(source, options)) report(problem)
   },
-  messages: {
-    value: ({marker, actual, expected}) =>
-      `Unexpected ${markerValueNames[marker]} \`${actual}\`, expected ${choice(expected)}`,
-    'missing-value': ({marker, expected}) =>
-      `Missing ${markerValueNames[marker]} in the tag, expected ${choice(expected)}`,
-    phase: ({marker, actual, expected, phase}) =>
-      `Unexpected ${markerValueNames[marker]} \`${actual}\` in phase \`${phase}\`, expected ${choice(expected)}`,
-    alternatives: ({actual}) => `Unexpected alternatives \`${actual}\`, expected one of them`,
-    unclosed: ({marker, actual, expected}) =>
-      `Missing end of \`${actual}\`, expected ${expected.length === 0 ? `\`</${marker}>\` after it` : oneOf(expected)}`,
-    form: ({actual, expected}) => `Unexpected marker \`${actual}\`, expected ${choice(expected)}`,
-    'extra-text': ({actual, expected}) =>
-      `Unexpected text after the verdict \`${actual}\`, expected ${choice(expected)}`,
-    conflict: ({actual, first}) => `Unexpected second verdict \`${actual}\`, expected only \`${first}\``,
-    repeat: ({actual}) => `Unexpected duplicate verdict \`${actual}\`, expected it once`,
-    'missing-id': () => 'Missing task id, expected `<task_status id="X.Y">`',
-    id: ({actual}) => `Unexpected task id \`${actual}\`, expected two numbers such as \`1.2\``,
-    'duplicate-id': ({actual}) => `Unexpected duplicate task id \`${actual}\`, expected one status for each task`,
-    thought: ({actual}) => `Unexpected \`${actual}\` in an output, expected it to be filtered out`,
-    missing: ({marker, expected}) =>
-      `Missing ${markerValueNames[marker]}, expected \`<${marker}${marker === 'review' ? '' : ' id="X.Y"'}>\` with ${oneOf(expected)}`
-  }
+  messages: mismatchMessages
 })
-
-function choice(expected: readonly string[]): string {
-  return expected.length === 0 ? 'none' : oneOf(expected)
-}

@@ -1,6 +1,6 @@
-import {type DirectiveProblem, directiveProblem} from '../src/contracts/system-templates/directives.ts'
+import {type MismatchProblem, mismatchMessages} from '../src/contracts/mismatch.ts'
+import {directiveProblem} from '../src/contracts/system-templates/directives.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
-import {someNames} from '../src/text/plural.ts'
 
 /**
  * A system template directs the agent to the work of its phase.
@@ -35,7 +35,7 @@ import {someNames} from '../src/text/plural.ts'
  * 1:1-1:31: warning: Missing directives of phase `review` besides `quality`, expected two of `verif`, `test` or 2 more
  * ```
  */
-export default defineRule<DirectiveProblem>({
+export default defineRule<MismatchProblem>({
   id: 'system-template-directives',
   severity: 'warning',
   kinds: ['template'],
@@ -43,8 +43,5 @@ export default defineRule<DirectiveProblem>({
     const problem = directiveProblem(source)
     if (problem !== undefined) report(problem)
   },
-  messages: {
-    missing: ({phase, found, words}) =>
-      `Missing directives of phase \`${phase}\`${found.length === 0 ? '' : ` besides ${someNames(found)}`}, expected two of ${someNames(words, 'or')}`
-  }
+  messages: mismatchMessages
 })

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import type {InstructionProblem} from '../src/contracts/system-templates/instruction-problem.ts'
+import {type MismatchProblem, mismatchMessages} from '../src/contracts/mismatch.ts'
 import {instructionProblems} from '../src/contracts/system-templates/instructions.ts'
-import {markerValueNames} from '../src/contracts/system-templates/marker-names.ts'
 import {defineRule, strings} from '../src/linter/define-rule.ts'
-import {oneOf} from '../src/schema/expectation.ts'
 
 /**
  * A system template asks the agent to print the tags that the orchestrator waits for in its phase.
@@ -97,7 +95,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * 1:19-1:23: note: Unexpected verdict `PASS` in `archive`, expected none
  * ```
  */
-export default defineRule<InstructionProblem, {readonly verdicts: readonly string[]}>({
+export default defineRule<MismatchProblem, {readonly verdicts: readonly string[]}>({
   id: 'system-template-markers',
   severity: 'error',
   kinds: ['template'],
@@ -106,29 +104,5 @@ export default defineRule<InstructionProblem, {readonly verdicts: readonly strin
   check(source, report, {verdicts}) {
     for (const problem of instructionProblems(source, verdicts)) report(problem)
   },
-  messages: {
-    missing: ({marker, expected}) =>
-      `Missing marker \`<${marker}>\`, expected the template to ask for it with ${oneOf(expected)}`,
-    'missing-value': ({marker, expected}) =>
-      `Missing ${markerValueNames[marker]} of \`<${marker}>\`, expected the template to name ${oneOf(expected)}`,
-    value: ({marker, actual, expected}) =>
-      `Unexpected ${markerValueNames[marker]} \`${actual}\`, expected ${choice(expected)}`,
-    phase: ({marker, actual, expected, phase}) =>
-      `Unexpected ${plural(markerValueNames[marker], actual)} in \`${phase}\`, expected ${choice(expected)}`,
-    'extra-text': ({marker, actual, expected}) =>
-      `Unexpected text after the ${markerValueNames[marker]} in \`${actual}\`, expected ${oneOf(expected)} alone`,
-    unclosed: ({marker, actual}) => `Missing end of \`${actual}\`, expected \`</${marker}>\` after it`,
-    unopened: ({marker, actual}) => `Missing start of \`${actual}\`, expected \`<${marker}>\` before it`,
-    form: ({actual, expected}) => `Unexpected marker \`${actual}\`, expected ${oneOf(expected)}`,
-    'missing-id': ({actual}) => `Missing task id in \`${actual}\`, expected \`<task_status id="X.Y">\``,
-    id: ({actual}) => `Unexpected task id \`${actual}\`, expected two numbers such as \`1.2\``
-  }
+  messages: mismatchMessages
 })
-
-function plural(noun: string, values: readonly string[]): string {
-  return `${noun}${values.length === 1 ? '' : 's'} ${values.map((value) => `\`${value}\``).join(', ')}`
-}
-
-function choice(expected: readonly string[]): string {
-  return expected.length === 0 ? 'none' : oneOf(expected)
-}

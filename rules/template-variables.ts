@@ -1,7 +1,6 @@
 import {definitionsAndOutputs} from '../src/contracts/kinds.ts'
-import type {Severity} from '../src/contracts/problem.ts'
-import type {Source} from '../src/contracts/source.ts'
-import {type VariableProblem, variableProblems} from '../src/contracts/system-templates/variable-problems.ts'
+import {type MismatchProblem, mismatchMessages} from '../src/contracts/mismatch.ts'
+import {variableProblems} from '../src/contracts/system-templates/variable-problems.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
@@ -83,35 +82,12 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * 5:7-5:23: error: Unexpected placeholder `{primary_prompt}` in an output, expected its value
  * ```
  */
-export default defineRule<VariableProblem>({
+export default defineRule<MismatchProblem>({
   id: 'template-variables',
   severity: 'error',
   kinds: definitionsAndOutputs,
   check(source, report) {
-    for (const problem of variableProblems(source)) report({...problem, severity: severityOf(source, problem)})
+    for (const problem of variableProblems(source)) report(problem)
   },
-  messages: {
-    form: ({text, expected}) => `Unexpected variable \`${text}\`, expected \`${expected}\``,
-    unknown: ({text, near}) => `Unexpected variable \`${text}\`, expected ${near ? `\`${near}\`` : 'a known name'}`,
-    phase: ({text}) => `Unexpected variable \`${text}\`, expected it only in templates of phase \`implement\``,
-    undeclared: ({text, near}) =>
-      `Unexpected variable \`${text}\`, expected it under \`variables:\`${near ? `, or \`${near}\`` : ''}`,
-    unused: ({text}) => `Unexpected variable \`${text}\` in the front matter, expected a use of it`,
-    near: ({text, near}) => `Unexpected variable \`${text}\`, expected \`${near}\``,
-    leftover: ({text}) => `Unexpected variable \`${text}\` in an output, expected its value`,
-    suspect: ({text}) => `Unexpected variable \`${text}\` in an output, expected its value`,
-    placeholder: ({text}) => `Unexpected placeholder \`${text}\` in an output, expected its value`,
-    'missing-context': ({text}) => `Unexpected \`${text}\` in a prompt, expected the context`
-  },
-  fixes: {
-    form: ({expected}) => `Write \`${expected}\``,
-    unknown: ({near}) => `Write \`${near}\``,
-    undeclared: ({near}) => `Write \`${near}\``,
-    near: ({near}) => `Write \`${near}\``
-  }
+  messages: mismatchMessages
 })
-
-function severityOf(source: Source, {kind}: VariableProblem): Severity {
-  if (kind === 'leftover' || kind === 'placeholder') return 'error'
-  return source.kind === 'template' && kind !== 'unused' ? 'error' : 'warning'
-}

@@ -9,7 +9,6 @@ import {type DefinitionProblem, relatedLine} from './problem.ts'
 import {derivedProblems} from './problems.ts'
 import {parentStatusProblems, promptProblems, templateBlocks} from './prompts.ts'
 import {missingResponseProblems} from './response.ts'
-import {shownTags} from './shown.ts'
 
 /** Differences between an output and the forms in its definition, in order. */
 export function definitionProblems(source: Source, definition: Source): readonly DefinitionProblem[] {
@@ -54,9 +53,4 @@ export function relatedPrompts(source: Source): RelatedLines {
 /** The response block that the definition of an output shows. */
 export function relatedResponse(source: Source): RelatedLines {
   return relatedBy(source, (definition) => responseBlocks(definition)[0]?.header.line)
-}
-
-/** The tag that the definition of an output shows. */
-export function relatedMarker(source: Source, name: string): RelatedLines {
-  return relatedBy(source, (definition) => shownTags(definition).find((tag) => tag.name === name)?.line)
 }

@@ -2,7 +2,8 @@
 
 import {frontMatter} from '../../markdown/front-matter.ts'
 import {lineRange} from '../../text/document.ts'
-import type {Problem} from '../problem.ts'
+import {someNames} from '../../text/plural.ts'
+import {type MismatchProblem, missingProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {type TemplatePhase, templateAgents, templatePhase} from './name.ts'
 
@@ -18,13 +19,8 @@ const directiveWords: Readonly<Record<TemplatePhase, readonly string[]>> = {
 /** How many of the words are enough. */
 const enoughWords = 2
 
-export type DirectiveProblem = Problem<{
-  /** The words of the phase that the template has, and all that it may have. */
-  missing: {readonly phase: TemplatePhase; readonly found: readonly string[]; readonly words: readonly string[]}
-}>
-
 /** `undefined` where the phase is unknown or the template has enough words of it. */
-export function directiveProblem(source: Source): DirectiveProblem | undefined {
+export function directiveProblem(source: Source): MismatchProblem | undefined {
   const phase = templatePhase(source)
   if (phase === undefined) return undefined
   const matter = frontMatter(source)
@@ -32,7 +28,9 @@ export function directiveProblem(source: Source): DirectiveProblem | undefined {
   const prose = withoutNames(source.text.slice(start))
   const found = directiveWords[phase].filter((word) => begins(word).test(prose))
   if (found.length >= enoughWords) return undefined
-  return {kind: 'missing', range: lineRange(source, 0), data: {phase, found, words: directiveWords[phase]}}
+  const beside = found.length === 0 ? '' : ` besides ${someNames(found)}`
+  const expected = `two of ${someNames(directiveWords[phase], 'or')}`
+  return missingProblem(lineRange(source, 0), `directives of phase \`${phase}\`${beside}`, expected)
 }
 
 /** `specific` and `special` do not count as `spec`. */

@@ -2,13 +2,13 @@
 
 import {type Range, rangeOf} from '../../text/lines.ts'
 import {asKnown, type MaybeQuoted, Quoted, quoted, quoting, textOf} from '../../text/quoted.ts'
+import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {showsValue, type TagValues} from './instructed-values.ts'
-import type {InstructionProblem} from './instruction-problem.ts'
 import {type Marker, markerText, taskId} from './markers.ts'
 
 /** At most one: case, spaces, quotes and attributes of a tag, the id of a task, spaces around the value. */
-export function formProblems(source: Source, marker: Marker, values: TagValues): readonly InstructionProblem[] {
+export function formProblems(source: Source, marker: Marker, values: TagValues): readonly MismatchProblem[] {
   const {name, open, close, value} = marker
   const isShown = showsValue(source, marker, values)
   if (name === 'task_status') {
@@ -21,16 +21,16 @@ export function formProblems(source: Source, marker: Marker, values: TagValues):
   const isClosingRight = close === undefined || markerText(source, close) === closing
   if (isShown) {
     const isRight = isOpeningRight && isClosingRight && markerText(source, marker.content) === value
-    return isRight ? [] : [form(source, marker, marker, quoting`${opening}${asKnown(value, values.known)}${closing}`)]
+    return isRight ? [] : [form(source, marker, quoting`${opening}${asKnown(value, values.known)}${closing}`)]
   }
-  if (!isOpeningRight) return [form(source, marker, open, opening)]
-  return isClosingRight || close === undefined ? [] : [form(source, marker, close, closing)]
+  if (!isOpeningRight) return [form(source, open, opening)]
+  return isClosingRight || close === undefined ? [] : [form(source, close, closing)]
 }
 
-function form(source: Source, {name: marker}: Marker, range: Range, right: MaybeQuoted): InstructionProblem {
-  const actual = quoted(markerText(source, range).replace(/\s+/g, ' '))
+function form(source: Source, range: Range, right: MaybeQuoted): MismatchProblem {
+  const what = quoting`marker \`${quoted(markerText(source, range).replace(/\s*[\r\n]\s*/g, ' '))}\``
   const expected = [inOneLine(right)]
-  return {kind: 'form', range: rangeOf(range), data: {marker, actual, expected}, expected}
+  return unexpectedProblem(rangeOf(range), what, expected, {replacements: expected})
 }
 
 function inOneLine(text: MaybeQuoted): MaybeQuoted {
@@ -51,13 +51,17 @@ function idOf(attributes: string): string | undefined {
 }
 
 /** An id is two numbers, or a placeholder for them. */
-function idProblem(source: Source, marker: Marker, isShown: boolean): readonly InstructionProblem[] {
-  const {name, attributes, open} = marker
+function idProblem(source: Source, marker: Marker, isShown: boolean): readonly MismatchProblem[] {
+  const {attributes, open} = marker
   const id = idOf(attributes)?.trim()
-  const data = {marker: name, actual: quoted(markerText(source, open))}
-  if (id === undefined || id === '') return isShown || id === '' ? [{kind: 'missing-id', range: open, data}] : []
+  if (id === undefined || id === '') {
+    if (!isShown && id !== '') return []
+    return [
+      missingProblem(open, quoting`task id in \`${quoted(markerText(source, open))}\``, ['<task_status id="X.Y">'])
+    ]
+  }
   if (taskId.test(id) || isPlaceholderId(id)) return []
-  return [{kind: 'id', range: open, data: {...data, actual: quoted(id)}}]
+  return [unexpectedProblem(open, quoting`task id \`${quoted(id)}\``, 'two numbers such as `1.2`')]
 }
 
 /** Numbers and single letters count as they are written: an agent that is shown `X` prints `1`. */

@@ -9,9 +9,12 @@ import {
   type Word,
   wrongWords
 } from '../../markdown/tags.ts'
-import {quoted} from '../../text/quoted.ts'
+import {oneOf} from '../../schema/expectation.ts'
+import {rangeOf} from '../../text/lines.ts'
+import {quoted, quoting} from '../../text/quoted.ts'
+import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
-import type {InstructionProblem} from './instruction-problem.ts'
+import {markerValueNames} from './marker-names.ts'
 import type {Marker} from './markers.ts'
 import type {TemplatePhase} from './name.ts'
 
@@ -25,7 +28,7 @@ export interface TagValues {
 }
 
 /** Each wrong value that a tag shows; those that only another phase has are one problem. Prose between two tags has none. */
-export function valueProblems(source: Source, marker: Marker, values: TagValues): readonly InstructionProblem[] {
+export function valueProblems(source: Source, marker: Marker, values: TagValues): readonly MismatchProblem[] {
   if (!marker.isClosed) return unclosed(source, marker, values)
   if (isMention(marker)) return []
   const {phase, allowed, known} = values
@@ -33,34 +36,29 @@ export function valueProblems(source: Source, marker: Marker, values: TagValues)
   const wrong = wrongWords(source, content, allowed, known)
   const ofOthers = wrong.filter(({text}) => known.includes(text))
   const [first, last] = [ofOthers[0], ofOthers.at(-1)]
-  const problems: InstructionProblem[] = wrong
+  const problems: MismatchProblem[] = wrong
     .filter((word) => !ofOthers.includes(word))
     .map((word) => valueProblem(marker, word, word.meant === undefined ? allowed : [word.meant]))
   if (first !== undefined && last !== undefined) {
-    const actual = ofOthers.map(({text}) => text)
-    const range = {start: first.start, end: last.end}
+    const actual = [...new Set(ofOthers.map(({text}) => text))]
     // R5 gives it no phase.
     const severity = actual.every((value) => value === 'PASS') ? 'note' : undefined
-    const data = {marker: marker.name, actual, expected: allowed, phase}
-    problems.push({kind: 'phase', range, data, ...(severity && {severity})})
+    const noun = `${markerValueNames[marker.name]}${actual.length === 1 ? '' : 's'}`
+    const what = `${noun} ${actual.map((value) => `\`${value}\``).join(', ')} in \`${phase}\``
+    problems.push(unexpectedProblem({start: first.start, end: last.end}, what, allowed, {severity}))
   }
   return problems.length > 0
     ? problems
     : tagAlternatives(source, content).flatMap((word) => around(marker, word, values))
 }
 
-function valueProblem(
-  {name}: Marker,
-  {text, start, end}: Word,
-  expected: readonly string[],
-  kind: 'value' | 'extra-text' = 'value'
-): InstructionProblem {
-  const data = {marker: name, actual: quoted(text), expected}
-  return {kind, range: {start, end}, data, ...(expected.length === 1 && {expected})}
+function valueProblem({name}: Marker, {text, start, end}: Word, expected: readonly string[]): MismatchProblem {
+  const what = quoting`${markerValueNames[name]} \`${quoted(text)}\``
+  return unexpectedProblem({start, end}, what, expected, {...(expected.length === 1 && {replacements: expected})})
 }
 
 /** Quotes or punctuation around a value, and a reason after it. */
-function around(marker: Marker, word: Word, {allowed, known}: TagValues): readonly InstructionProblem[] {
+function around(marker: Marker, word: Word, {allowed, known}: TagValues): readonly MismatchProblem[] {
   const bare = /^["'*_(.!:;]*([A-Za-z](?:\w*[A-Za-z0-9])?)["'*_).!:;]*$/.exec(word.text)?.[1]
   if (bare !== undefined && bare !== word.text) {
     const meant = meantValue(bare, allowed) ?? meantValue(bare, known)
@@ -69,17 +67,19 @@ function around(marker: Marker, word: Word, {allowed, known}: TagValues): readon
   }
   const [, value = ''] =
     /^(\w+)(?:\s?[-:.\u2014])?\s?(?:[{[(]|\.{3}|\u2026)|^(\w+)\s?[-:.\u2014]\s\S/.exec(word.text)?.filter(Boolean) ?? []
-  return allowed.includes(value) ? [valueProblem(marker, word, [value], 'extra-text')] : []
+  if (!allowed.includes(value)) return []
+  const what = quoting`text after the ${markerValueNames[marker.name]} in \`${quoted(word.text)}\``
+  return [unexpectedProblem(rangeOf(word), what, `${oneOf([value])} alone`, {replacements: [value]})]
 }
 
 /** A tag with a value and no end; a tag that is only named has no value after it. */
-function unclosed(source: Source, marker: Marker, {known}: TagValues): readonly InstructionProblem[] {
+function unclosed(source: Source, marker: Marker, {known}: TagValues): readonly MismatchProblem[] {
   const [word = ''] = /^[A-Za-z_-]+/.exec(marker.value) ?? []
   const isAlone = /^[.!]?(?:<|$)/.test(marker.value.slice(word.length))
   if (!known.includes(word) && !(isAlone && meantValue(word, known) !== undefined)) return []
   const range = {start: marker.start, end: valueRange(source, marker).start + word.length}
   const actual = quoted(source.text.slice(range.start, range.end))
-  return [{kind: 'unclosed', range, data: {marker: marker.name, actual}}]
+  return [missingProblem(range, quoting`end of \`${actual}\``, `\`</${marker.name}>\` after it`)]
 }
 
 /** Longer content is prose, in UTF-16 units. */

@@ -1,14 +1,15 @@
 /** The tags that a template instructs an agent to print: R5 of the system prompt templates. */
 
 import {isInComment} from '../../markdown/structure.ts'
+import {oneOf} from '../../schema/expectation.ts'
 import {lineRange} from '../../text/document.ts'
 import {escapeRegExp} from '../../text/escape.ts'
 import {rangeOf} from '../../text/lines.ts'
+import {type MismatchProblem, missingProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {formProblems} from './instructed-form.ts'
 import {type TagValues, valueProblems} from './instructed-values.ts'
-import type {InstructionProblem} from './instruction-problem.ts'
-import {type MarkerName, taskStatuses, verdicts} from './marker-names.ts'
+import {type MarkerName, markerValueNames, taskStatuses, verdicts} from './marker-names.ts'
 import {findMarkers, type Marker, phaseVerdicts} from './markers.ts'
 import {templatePhase} from './name.ts'
 
@@ -18,7 +19,7 @@ import {templatePhase} from './name.ts'
  *
  * @param more verdicts of the project, besides R5
  */
-export function instructionProblems(source: Source, more: readonly string[] = []): readonly InstructionProblem[] {
+export function instructionProblems(source: Source, more: readonly string[] = []): readonly MismatchProblem[] {
   const phase = templatePhase(source)
   if (phase === undefined) return []
   const markers = findMarkers(source, (offset) => !isInComment(source, offset))
@@ -42,7 +43,7 @@ function problemsOf(
   name: MarkerName,
   markers: readonly Marker[],
   values: TagValues
-): readonly InstructionProblem[] {
+): readonly MismatchProblem[] {
   const opened = markers.flatMap((marker) => {
     const wrongValues = valueProblems(source, marker, values)
     return wrongValues.length > 0 ? wrongValues : formProblems(source, marker, values)
@@ -57,13 +58,13 @@ function unopened(
   marker: MarkerName,
   markers: readonly Marker[],
   {known}: TagValues
-): readonly InstructionProblem[] {
+): readonly MismatchProblem[] {
   const pattern = new RegExp(`(?<!\\w)(?:${known.map(escapeRegExp).join('|')})</${marker}>`, 'g')
   const ends = new Set(markers.flatMap(({close}) => close?.end ?? []))
-  return [...source.text.matchAll(pattern)].flatMap(({0: actual, index}): InstructionProblem[] => {
+  return [...source.text.matchAll(pattern)].flatMap(({0: actual, index}) => {
     const range = {start: index, end: index + actual.length}
-    if (ends.has(range.end) || isInComment(source, index)) return []
-    return isOfDialect(source, index, marker) ? [] : [{kind: 'unopened', range, data: {marker, actual}}]
+    if (ends.has(range.end) || isInComment(source, index) || isOfDialect(source, index, marker)) return []
+    return [missingProblem(range, `start of \`${actual}\``, `\`<${marker}>\` before it`)]
   })
 }
 
@@ -82,11 +83,16 @@ function missing(
   marker: MarkerName,
   [first]: readonly Marker[],
   {required, allowed}: TagValues
-): readonly InstructionProblem[] {
-  if (first === undefined) return [{kind: 'missing', range: lineRange(source, 0), data: {marker, expected: required}}]
+): readonly MismatchProblem[] {
+  if (first === undefined) {
+    const expected = `the template to ask for it with ${oneOf(required)}`
+    return [missingProblem(lineRange(source, 0), `marker \`<${marker}>\``, expected)]
+  }
   const named = new Set(allowed.filter((value) => isNamed(source, value)))
   const expected = lacking(marker, required, named)
-  return expected.length === 0 ? [] : [{kind: 'missing-value', range: rangeOf(first.open), data: {marker, expected}}]
+  if (expected.length === 0) return []
+  const what = `${markerValueNames[marker]} of \`<${marker}>\``
+  return [missingProblem(rangeOf(first.open), what, `the template to name ${oneOf(expected)}`)]
 }
 
 function lacking(marker: MarkerName, required: readonly string[], named: ReadonlySet<string>): readonly string[] {

@@ -3,16 +3,16 @@
 import {isWordLike, leavesAlternatives, meantValue, valueRange} from '../../markdown/tags.ts'
 import {excerpt, firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
 import {type MaybeQuoted, quoted, quoting, textOf} from '../../text/quoted.ts'
+import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
-import {taskStatuses} from './marker-names.ts'
+import {markerValueNames, taskStatuses} from './marker-names.ts'
 import {type Marker, markerText, taskId} from './markers.ts'
 import type {TemplatePhase} from './name.ts'
-import type {MarkerProblem} from './response-problem.ts'
 
 /** A marker that counts, and its problem if it has one. */
 export interface CheckedMarker {
   readonly marker: Marker
-  readonly problem: MarkerProblem | undefined
+  readonly problem: MismatchProblem | undefined
 }
 
 export interface Terms {
@@ -23,6 +23,8 @@ export interface Terms {
   readonly known: readonly string[]
   /** The values of the phase. */
   readonly allowed: readonly string[]
+  /** A problem beside the value, which stands for another form of the tag. */
+  readonly idProblem?: MismatchProblem | undefined
   /** The marker with a value. */
   format(value: string): MaybeQuoted
 }
@@ -30,44 +32,49 @@ export interface Terms {
 /** A tag that only resembles a marker does not count: the result is empty. A near miss counts as the marker. */
 export function checkMarker(source: Source, marker: Marker, terms: Terms): readonly CheckedMarker[] {
   if (!marker.isClosed) return checkUnclosed(source, marker, terms)
-  const {phase, isDeclared, known, allowed, format} = terms
-  const {name, value} = marker
-  const fail = (problem: MarkerProblem): CheckedMarker[] => [{marker, problem}]
+  const {phase, isDeclared, known, allowed, format, idProblem} = terms
+  const {value} = marker
+  const noun = markerValueNames[marker.name]
+  const fail = (...given: Parameters<typeof unexpectedProblem>): CheckedMarker[] => [
+    {marker, problem: unexpectedProblem(...given)}
+  ]
   const range = rangeOf(value === '' ? marker : firstLineOf(source.text, valueRange(source, marker)))
   if (leavesAlternatives(source, marker, known))
-    return fail({kind: 'alternatives', range, data: {marker: name, actual: quoted(value)}, expected: only(allowed)})
+    return fail(range, quoting`alternatives \`${quoted(value)}\``, 'one of them', {replacements: only(allowed)})
   const meant = meantValue(value, allowed) ?? meantValue(value, known)
   const [first = ''] = /^\S+/.exec(value) ?? []
   if (meant === undefined && known.includes(first)) {
     const expected = [format(first)]
-    return fail({kind: 'extra-text', range, data: {marker: name, actual: first, expected}, expected})
+    return fail(range, `text after the ${noun} \`${first}\``, expected, {replacements: expected})
   }
   if (meant === undefined && !isWordLike(value) && !isDeclared) return []
-  if (!known.includes(value)) return fail(wrongValue(source, marker, range, meant === undefined ? allowed : [meant]))
+  if (!known.includes(value))
+    return [{marker, problem: wrongValue(source, marker, range, meant === undefined ? allowed : [meant])}]
   if (phase !== undefined && !allowed.includes(value)) {
-    const data = {marker: name, actual: value, expected: allowed, phase}
     // R5 gives it no phase.
     const severity = value === 'PASS' ? 'note' : undefined
-    return fail({kind: 'phase', range, data, expected: only(allowed), ...(severity && {severity})})
+    const what = `${noun} \`${value}\` in phase \`${phase}\``
+    return fail(range, what, allowed, {severity, replacements: only(allowed)})
   }
+  if (idProblem !== undefined) return [{marker, problem: idProblem}]
   if (markerText(source, marker) === textOf(format(value))) return [{marker, problem: undefined}]
   const expected = [format(value)]
-  const actual = quoted(excerpt(source.text, marker))
-  return fail({kind: 'form', range: rangeOf(marker), data: {marker: name, actual, expected}, expected})
+  const what = quoting`marker \`${quoted(excerpt(source.text, marker))}\``
+  return fail(rangeOf(marker), what, expected, {replacements: expected})
 }
 
 function checkUnclosed(source: Source, marker: Marker, {known, format}: Terms): readonly CheckedMarker[] {
-  const {name} = marker
-  if (leavesAlternatives(source, marker, known)) {
-    const data = {marker: name, actual: quoted(excerpt(source.text, marker)), expected: []}
-    return [{marker, problem: {kind: 'unclosed', range: rangeOf(marker), data}}]
+  const fail = (range: Range, values: readonly MaybeQuoted[]): readonly CheckedMarker[] => {
+    const what = quoting`end of \`${quoted(excerpt(source.text, range))}\``
+    const expected = values.length === 0 ? `\`</${marker.name}>\` after it` : values
+    const replacements = values.length === 0 ? undefined : values
+    return [{marker, problem: missingProblem(rangeOf(range), what, expected, {replacements})}]
   }
+  if (leavesAlternatives(source, marker, known)) return fail(marker, [])
   const first = firstWord(marker.value, known)
   if (first === undefined) return []
   const range = {start: marker.start, end: valueRange(source, marker).start + first.word.length}
-  const expected = [format(first.meant)]
-  const data = {marker: name, actual: quoted(excerpt(source.text, range)), expected}
-  return [{marker, problem: {kind: 'unclosed', range, data, expected}}]
+  return fail(range, [format(first.meant)])
 }
 
 /** The value that a tag without an end begins with: any text may follow a known one, nothing a near miss. */
@@ -78,11 +85,11 @@ function firstWord(value: string, known: readonly string[]): {word: string; mean
   return meant === undefined || (meant !== word && !isAlone) ? undefined : {word, meant}
 }
 
-function wrongValue(source: Source, marker: Marker, range: Range, expected: readonly string[]): MarkerProblem {
-  const {name, value} = marker
-  if (value === '') return {kind: 'missing-value', range, data: {marker: name, expected}, expected: only(expected)}
-  const data = {marker: name, actual: quoted(excerpt(source.text, range)), expected}
-  return {kind: 'value', range, data, expected: only(expected)}
+function wrongValue(source: Source, {name, value}: Marker, range: Range, expected: readonly string[]) {
+  const noun = markerValueNames[name]
+  const details = {replacements: only(expected)}
+  if (value === '') return missingProblem(range, `${noun} in the tag`, expected, details)
+  return unexpectedProblem(range, quoting`${noun} \`${quoted(excerpt(source.text, range))}\``, expected, details)
 }
 
 /** A list of one value, which an editor can offer. */
@@ -103,17 +110,15 @@ export function checkTask(
       ? quoting`<task_status id="${quoted(id)}">${status}</task_status>`
       : `<task_status id="X.Y">${status}</task_status>`
   const known = [...new Set([...taskStatuses, ...allowed])]
+  const idProblem = isKnownId ? undefined : wrongId(marker, id)
   // No phase has statuses of its own.
-  return checkMarker(source, marker, {phase: undefined, isDeclared, known, allowed, format}).map((checked) =>
-    isKnownId || (checked.problem !== undefined && checked.problem.kind !== 'form')
-      ? checked
-      : {marker, problem: idProblem(marker, id)}
-  )
+  return checkMarker(source, marker, {phase: undefined, isDeclared, known, allowed, idProblem, format})
 }
 
-function idProblem({name, open}: Marker, id = ''): MarkerProblem {
-  if (id === '') return {kind: 'missing-id', range: open, data: {marker: name}}
-  return {kind: 'id', range: open, data: {marker: name, actual: quoted(id)}}
+function wrongId({open}: Marker, id = ''): MismatchProblem {
+  return id === ''
+    ? missingProblem(open, 'task id', ['<task_status id="X.Y">'])
+    : unexpectedProblem(open, quoting`task id \`${quoted(id)}\``, 'two numbers such as `1.2`')
 }
 
 /** The id of a task, as written; `undefined` where the tag has none. */

@@ -1,16 +1,19 @@
 /** Problems with the markers of an output (R5). */
 
+import {oneOf} from '../../schema/expectation.ts'
 import {lastTextLine} from '../../text/ends.ts'
 import {excerpt, rangeOf} from '../../text/lines.ts'
-import {asKnown, quoted} from '../../text/quoted.ts'
+import {asKnown, quoted, quoting} from '../../text/quoted.ts'
 import {isDeclaredFor} from '../declared.ts'
+import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
+import type {Related} from '../problem.ts'
+import {relatedLine} from '../proposals/problem.ts'
 import {shownTags} from '../proposals/shown.ts'
 import type {Source} from '../source.ts'
-import {type MarkerName, mayHaveMarkers, taskStatuses, verdicts} from './marker-names.ts'
+import {type MarkerName, markerNames, markerValueNames, mayHaveMarkers, taskStatuses, verdicts} from './marker-names.ts'
 import {type Marker, phaseVerdicts, printedMarkers} from './markers.ts'
 import {knownPhase, type TemplatePhase} from './name.ts'
 import {type CheckedMarker, checkMarker, checkTask, idOf} from './response-marker.ts'
-import type {MarkerProblem} from './response-problem.ts'
 
 export interface ResponseOptions {
   /** Verdicts of the project, besides R5. */
@@ -27,7 +30,7 @@ export interface ResponseOptions {
 export function responseMarkerProblems(
   source: Source,
   {verdicts: more = [], final: isFinal = false}: ResponseOptions = {}
-): readonly MarkerProblem[] {
+): readonly MismatchProblem[] {
   const phase = knownPhase(source.phase)
   const isDeclared = isDeclaredFor(source, 'system-templates')
   const markers = mayHaveMarkers(source) ? printedMarkers(source).filter(({name}) => isBound(source, name)) : []
@@ -43,16 +46,29 @@ export function responseMarkerProblems(
   const tasks = markers
     .filter(({name}) => name === 'task_status')
     .flatMap((marker) => checkTask(source, marker, {allowed: allowedStatuses(source), isDeclared}))
-  return [
-    ...reviews.flatMap(({problem}) => problem ?? []),
-    ...secondVerdict(reviews),
-    ...tasks.flatMap(({problem}) => problem ?? []),
-    ...repeatedIds(source, tasks),
-    ...thoughts(source, markers, isFinal),
-    ...(isRequired ? missingMarkers(source, phase, {review: reviews, task_status: tasks}) : [])
-  ]
-    .map((problem) => ({...problem, isDerived}))
+  const missing = (name: MarkerName, found: readonly CheckedMarker[]): readonly MismatchProblem[] =>
+    isRequired && found.length === 0 ? missingMarker(source, phase, name) : []
+  const problems: Readonly<Record<MarkerName, readonly MismatchProblem[]>> = {
+    review: [...problemsOf(reviews), ...secondVerdict(reviews), ...missing('review', reviews)],
+    task_status: [...problemsOf(tasks), ...repeatedIds(source, tasks), ...missing('task_status', tasks)],
+    thought: thoughts(source, markers, isFinal)
+  }
+  return markerNames
+    .flatMap((name) => {
+      const related = relatedTo(source, name)
+      return problems[name].map((problem) => ({...problem, ...(related && {related}), isDerived}))
+    })
     .sort((a, b) => a.range.start - b.range.start)
+}
+
+function problemsOf(found: readonly CheckedMarker[]): readonly MismatchProblem[] {
+  return found.flatMap(({problem}) => problem ?? [])
+}
+
+/** The line of the definition that shows a tag. */
+function relatedTo({otherFiles: {definition}}: Source, name: MarkerName): readonly Related[] | undefined {
+  const tag = definition && shownTags(definition).find((shown) => shown.name === name)
+  return definition && tag && [relatedLine(definition, tag.line)]
 }
 
 /**
@@ -102,42 +118,42 @@ function shownValues(source: Source, name: MarkerName): readonly string[] {
 }
 
 /** The second verdict without a problem of its own: a different one, else a repeated one. */
-function secondVerdict(reviews: readonly CheckedMarker[]): readonly MarkerProblem[] {
+function secondVerdict(reviews: readonly CheckedMarker[]): readonly MismatchProblem[] {
   const [first, ...rest] = reviews.filter(({problem}) => problem === undefined).map(({marker}) => marker)
   const other = rest.find(({value}) => value !== first?.value)
   const second = other ?? rest[0]
   if (first === undefined || second === undefined) return []
   const range = rangeOf(second)
-  const data = {marker: second.name, actual: second.value}
   return other === undefined
-    ? [{kind: 'repeat', range, data, severity: 'warning'}]
-    : [{kind: 'conflict', range, data: {...data, first: first.value}}]
+    ? [unexpectedProblem(range, `duplicate verdict \`${second.value}\``, 'it once', {severity: 'warning'})]
+    : [unexpectedProblem(range, `second verdict \`${second.value}\``, `only \`${first.value}\``)]
 }
 
-function repeatedIds(source: Source, tasks: readonly CheckedMarker[]): readonly MarkerProblem[] {
+function repeatedIds(source: Source, tasks: readonly CheckedMarker[]): readonly MismatchProblem[] {
   const seen = new Set<string>()
-  return tasks.flatMap(({marker, problem}): MarkerProblem[] => {
+  return tasks.flatMap(({marker, problem}) => {
     const id = idOf(marker)
     if (id === undefined) return []
     const isSeen = seen.has(id)
     seen.add(id)
     if (!isSeen || problem !== undefined) return []
     const start = source.text.indexOf(`"${id}"`, marker.start) + 1
-    const data = {marker: marker.name, actual: quoted(id)}
-    return [{kind: 'duplicate-id', range: {start, end: start + id.length}, data}]
+    const what = quoting`duplicate task id \`${quoted(id)}\``
+    return [unexpectedProblem({start, end: start + id.length}, what, 'one status for each task')]
   })
 }
 
 /** The template asks for thoughts, and a reader filters them out (R5). */
-function thoughts({text}: Source, markers: readonly Marker[], isFinal: boolean): readonly MarkerProblem[] {
+function thoughts({text}: Source, markers: readonly Marker[], isFinal: boolean): readonly MismatchProblem[] {
   return markers
     .filter(({name, attributes}) => name === 'thought' && attributes === '')
-    .map(({name, open, isClosed}): MarkerProblem => {
-      const actual = asKnown(excerpt(text, open), ['<thought>'])
+    .map(({open, isClosed}) => {
+      const actual = quoting`\`${asKnown(excerpt(text, open), ['<thought>'])}\``
       // No reader can filter it out.
       if (!isClosed && text[open.start + 1] !== '/')
-        return {kind: 'unclosed', range: open, data: {marker: name, actual, expected: []}}
-      return {kind: 'thought', range: open, data: {marker: name, actual}, severity: isFinal ? 'warning' : 'note'}
+        return missingProblem(open, quoting`end of ${actual}`, '`</thought>` after it')
+      const severity = isFinal ? 'warning' : 'note'
+      return unexpectedProblem(open, quoting`${actual} in an output`, 'it to be filtered out', {severity})
     })
 }
 
@@ -148,16 +164,10 @@ export function requiredMarkers(phase: TemplatePhase | undefined): readonly Mark
   return phase === 'implement' ? ['task_status'] : []
 }
 
-/** Near misses count as the marker; so does a tag of the project's own contract. */
-function missingMarkers(
-  source: Source,
-  phase: TemplatePhase | undefined,
-  found: Readonly<Partial<Record<MarkerName, readonly CheckedMarker[]>>>
-): readonly MarkerProblem[] {
-  return requiredMarkers(phase)
-    .filter((marker) => found[marker]?.length === 0 && !isOfProject(source, marker))
-    .map((marker) => {
-      const expected = marker === 'review' && phase !== undefined ? phaseVerdicts[phase] : taskStatuses
-      return {kind: 'missing', range: lastTextLine(source), data: {marker, expected}}
-    })
+/** A tag of the project's own contract counts as the marker. */
+function missingMarker(source: Source, phase: TemplatePhase | undefined, name: MarkerName): readonly MismatchProblem[] {
+  if (phase === undefined || !requiredMarkers(phase).includes(name) || isOfProject(source, name)) return []
+  const [tag, values] =
+    name === 'review' ? ['<review>', phaseVerdicts[phase]] : ['<task_status id="X.Y">', taskStatuses]
+  return [missingProblem(lastTextLine(source), markerValueNames[name], `\`${tag}\` with ${oneOf(values)}`)]
 }

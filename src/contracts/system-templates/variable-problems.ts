@@ -5,8 +5,10 @@ import {isInCodeOrComment, isInCodeSpan} from '../../markdown/mention.ts'
 import {codeAt} from '../../markdown/structure.ts'
 import {distance, nearestIn} from '../../text/edit-distance.ts'
 import {lastIndexFrom, lineAt, type Range, rangeOf} from '../../text/lines.ts'
-import {asKnown, type MaybeQuoted, quoted, textOf} from '../../text/quoted.ts'
-import type {Problem} from '../problem.ts'
+import {memo} from '../../text/memoize.ts'
+import {asKnown, type MaybeQuoted, quoted, quoting, textOf} from '../../text/quoted.ts'
+import {type MismatchProblem, unexpectedProblem} from '../mismatch.ts'
+import type {Severity} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {promptBlocks} from '../suggested-prompts/block.ts'
 import {mayHavePrompts} from '../suggested-prompts/candidates.ts'
@@ -15,46 +17,13 @@ import {findMisspellings, findPlaceholders, findVariables, type Variable} from '
 import {isTemplate, templatePhase} from './name.ts'
 import {systemVariables} from './variables.ts'
 
-interface Written {
-  /** As written, braces included. */
-  readonly text: MaybeQuoted
-}
-
-interface Unknown extends Written {
-  /** The known variable that it resembles, with braces. */
-  readonly near: MaybeQuoted | undefined
-}
-
-export type VariableProblem = Problem<{
-  /** A known name, not as `{{NAME}}`. */
-  form: Written & {readonly expected: MaybeQuoted}
-  /** In a template. */
-  unknown: Unknown
-  /** `TASKS` in a template of another phase than `implement`. */
-  phase: Written
-  /** In a definition whose front matter lists its variables. */
-  undeclared: Unknown
-  /** In the front matter, and nowhere else. */
-  unused: Written
-  /** In a definition without a list: it resembles a configured name. */
-  near: Unknown
-  /** A known variable in an output. */
-  leftover: Written
-  /** An unknown variable in an output. */
-  suspect: Written
-  /** In a block of an output. */
-  placeholder: Written
-  /** The loader had no value: `Context not provided`. */
-  'missing-context': Written
-}>
-
 /** All problems, in order. */
-export function variableProblems(source: Source): readonly VariableProblem[] {
+export function variableProblems(source: Source): readonly MismatchProblem[] {
   const found = [...contextProblems(source), ...problemsOfKind(source)]
   return found.sort((a, b) => a.range.start - b.range.start)
 }
 
-function problemsOfKind(source: Source): readonly VariableProblem[] {
+function problemsOfKind(source: Source): readonly MismatchProblem[] {
   if (!source.text.includes('{') && frontMatterVariables(source) === undefined) return []
   if (source.kind === 'output') return outputProblems(source)
   const declared = frontMatterVariables(source)?.map(({value}) => value) ?? []
@@ -63,17 +32,18 @@ function problemsOfKind(source: Source): readonly VariableProblem[] {
 }
 
 /** Everywhere, code included: the loader replaces exact text wherever it is. */
-function templateProblems(source: Source, declared: readonly string[]): VariableProblem[] {
+function templateProblems(source: Source, declared: readonly string[]): MismatchProblem[] {
   const variables = [...source.project.variables, ...declared]
   const known = knownNames([...systemVariables, ...source.project.variables], declared)
   const forms = formProblems(source.text, known)
   const phase = templatePhase(source)
-  const found = findVariables(source.text).flatMap((variable): VariableProblem[] => {
+  const found = findVariables(source.text).flatMap((variable): MismatchProblem[] => {
     if (isInOne(variable, forms)) return []
-    if (variable.name === 'TASKS' && phase !== undefined && phase !== 'implement' && !variables.includes('TASKS'))
-      return [{kind: 'phase', ...written(variable, true)}]
-    const near = known.nearest(variable.name)
-    return known.names.has(variable.name) ? [] : [unknownVariable('unknown', variable, near, known)]
+    if (variable.name === 'TASKS' && phase !== undefined && phase !== 'implement' && !variables.includes('TASKS')) {
+      const what = `variable \`${variable.text}\``
+      return [unexpectedProblem(rangeOf(variable), what, 'it only in templates of phase `implement`')]
+    }
+    return known.names.has(variable.name) ? [] : [otherVariable(variable, known, {expected: 'a known name'})]
   })
   return [...forms, ...found]
 }
@@ -96,93 +66,76 @@ function braced(name: string): string {
   return `{{${name}}}`
 }
 
-function formProblems(text: string, {names, variables}: KnownNames): VariableProblem[] {
+function formProblems(text: string, {names, variables}: KnownNames, severity?: Severity): MismatchProblem[] {
   return findMisspellings(text, [...names]).map((found) => {
     const right = braced(found.name)
     const expected = asKnown(right, variables)
-    return {
-      kind: 'form',
-      range: rangeOf(found),
-      data: {text: quoted(found.text), expected},
-      ...(found.isClear ? {fix: {safe: true, edits: [{...rangeOf(found), text: right}]}} : {expected: [expected]})
-    }
+    const edits = [{...rangeOf(found), text: right}]
+    const details = found.isClear ? {fix: {safe: true, edits}} : {replacements: [expected]}
+    return unexpectedProblem(rangeOf(found), named(found.text), [expected], {severity, ...details})
   })
 }
 
 /** @param problems in order */
-function isInOne({start}: Range, problems: readonly VariableProblem[]): boolean {
+function isInOne({start}: Range, problems: readonly MismatchProblem[]): boolean {
   const last = problems[lastIndexFrom(problems, start, ({range}) => range.start)]
   return last !== undefined && start < last.range.end
 }
 
 /**
- * @param name the nearest known one
- * @param isFixable whether one wrong letter is a safe fix
+ * A variable with an unknown name, which the fix corrects wherever it is used.
+ *
+ * @param expected where no known name resembles it, or besides one
  */
-function unknownVariable(
-  kind: 'unknown' | 'undeclared' | 'near',
-  variable: Variable,
-  name: string | undefined,
-  {variables}: KnownNames,
-  isFixable = true
-): VariableProblem {
-  const near = name === undefined ? undefined : asKnown(braced(name), variables)
-  const safe = name !== undefined && isFixable && distance(variable.name, name) === 1
-  const fix = near === undefined ? undefined : {safe, edits: [{...rangeOf(variable), text: textOf(near)}]}
-  return {kind, range: rangeOf(variable), data: {text: quoted(variable.text), near}, fix}
+function otherVariable(
+  {start, end, name, text}: Variable,
+  {variables, nearest}: KnownNames,
+  {
+    expected,
+    isListed = false,
+    ...rest
+  }: {expected: string; isListed?: boolean; severity?: Severity; uses?: readonly Range[]}
+): MismatchProblem {
+  const {severity, uses = [{start, end}]} = rest
+  const known = nearest(name)
+  if (known === undefined) return unexpectedProblem({start, end}, named(text), expected, {severity})
+  const near = asKnown(braced(known), variables)
+  const fix = {
+    safe: !isListed && distance(name, known) === 1,
+    edits: uses.map((use) => ({...rangeOf(use), text: textOf(near)}))
+  }
+  const replacements = uses.length > 1 ? [near] : undefined
+  const details = {severity, fix, title: quoting`Write \`${near}\``, replacements}
+  return unexpectedProblem({start, end}, named(text), isListed ? quoting`${expected}, or \`${near}\`` : [near], details)
 }
 
-/** @param isKnown whether everybody may read its name */
-function written(variable: Variable, isKnown: boolean): {range: Range; data: Written} {
-  const {name, text} = variable
-  return {range: rangeOf(variable), data: {text: isKnown ? asKnown(text, [braced(name)]) : quoted(text)}}
+function named(text: MaybeQuoted): MaybeQuoted {
+  return quoting`variable \`${typeof text === 'string' ? quoted(text) : text}\``
 }
 
 /** Outside of code: with a list in the front matter every name, else only near misses of configured names. */
-function definitionProblems(source: Source, declared: readonly string[]): VariableProblem[] {
+function definitionProblems(source: Source, declared: readonly string[]): MismatchProblem[] {
   const isListed = frontMatterVariables(source) !== undefined
   if (!isListed && source.project.variables.length === 0) return []
+  const severity = source.kind === 'template' ? 'error' : 'warning'
   const known = knownNames(source.project.variables, declared)
-  const forms = formProblems(source.text, known).filter(({range}) => !isInCodeOrComment(source, range.start))
-  const seen = new Set<string>()
-  const found = findVariables(source.text).flatMap((variable): VariableProblem[] => {
-    const {name, start} = variable
-    const near = known.nearest(name)
-    if (known.names.has(name) || seen.has(name) || isInOne(variable, forms) || isInCodeOrComment(source, start))
-      return []
-    seen.add(name)
-    if (isListed) return [unknownVariable('undeclared', variable, near, known, false)]
-    return near === undefined ? [] : [unknownVariable('near', variable, near, known)]
-  })
-  return [...forms, ...fixedEverywhere(source, found, forms)]
-}
-
-/** A name is reported where it is first used, and fixed wherever it is. */
-function fixedEverywhere(
-  source: Source,
-  problems: readonly VariableProblem[],
-  forms: readonly VariableProblem[]
-): readonly VariableProblem[] {
-  if (problems.every(({fix}) => fix === undefined)) return problems
-  const uses = new Map<string, Range[]>()
+  const forms = formProblems(source.text, known, severity).filter(({range}) => !isInCodeOrComment(source, range.start))
+  const uses = new Map<string, Variable[]>()
   for (const variable of findVariables(source.text)) {
-    if (isInOne(variable, forms) || isInCodeOrComment(source, variable.start)) continue
-    const earlier = uses.get(variable.name)
-    if (earlier === undefined) uses.set(variable.name, [rangeOf(variable)])
-    else earlier.push(rangeOf(variable))
+    if (known.names.has(variable.name) || isInOne(variable, forms) || isInCodeOrComment(source, variable.start))
+      continue
+    memo(uses, variable.name, () => []).push(variable)
   }
-  const byFirst = new Map([...uses.values()].map((ranges) => [ranges[0]?.start, ranges]))
-  return problems.map((problem) => {
-    const [edit] = problem.fix?.edits ?? []
-    const ranges = byFirst.get(problem.range.start) ?? []
-    if (edit === undefined || problem.fix === undefined || ranges.length < 2) return problem
-    const edits = ranges.map((range) => ({...range, text: edit.text}))
-    const expected = 'near' in problem.data ? problem.data.near : undefined
-    return {...problem, ...(expected !== undefined && {expected: [expected]}), fix: {...problem.fix, edits}}
+  // A name is reported where it is first used.
+  const others = [...uses].flatMap(([name, all]) => {
+    const [first] = all
+    if (first === undefined || (!isListed && known.nearest(name) === undefined)) return []
+    return [otherVariable(first, known, {expected: 'it under `variables:`', isListed, severity, uses: all})]
   })
+  return [...forms, ...others]
 }
 
-function unusedVariables(source: Source): VariableProblem[] {
+function unusedVariables(source: Source): MismatchProblem[] {
   const listed = frontMatterVariables(source) ?? []
   if (listed.length === 0) return []
   const used = new Set([
@@ -191,18 +144,22 @@ function unusedVariables(source: Source): VariableProblem[] {
   ])
   return listed
     .filter(({value}) => !used.has(value))
-    .map(({value, ...range}) => ({kind: 'unused', range: rangeOf(range), data: {text: quoted(value)}}))
+    .map(({value, ...range}) => {
+      const what = quoting`${named(value)} in the front matter`
+      return unexpectedProblem(rangeOf(range), what, 'a use of it', {severity: 'warning'})
+    })
 }
 
 /** Variables that were not replaced. Names in code are a mention, not a leftover: agents often write about templates. */
-function outputProblems(source: Source): VariableProblem[] {
+function outputProblems(source: Source): MismatchProblem[] {
   const variableNames = new Set<string>([...systemVariables, ...source.project.variables])
-  const found: VariableProblem[] = []
-  for (const variable of findVariables(source.text)) {
-    const isKnown = variableNames.has(variable.name)
-    if (!isKnown && !/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/.test(variable.name)) continue
+  const found: MismatchProblem[] = []
+  for (const {name, text, ...variable} of findVariables(source.text)) {
+    const isKnown = variableNames.has(name)
+    if (!isKnown && !/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/.test(name)) continue
     if (isInCodeOrComment(source, variable.start) || isInCodeSpan(source, variable.start)) continue
-    found.push({kind: isKnown ? 'leftover' : 'suspect', ...written(variable, isKnown)})
+    const written = named(asKnown(text, isKnown ? [braced(name)] : []))
+    found.push(leftover(variable, written, isKnown ? 'error' : 'warning'))
   }
   if (!mayHavePrompts(source)) return found
   const blockLines = [
@@ -210,24 +167,25 @@ function outputProblems(source: Source): VariableProblem[] {
     ...statusBlocks(source).map(({status}) => status)
   ]
   for (const blockLine of blockLines) {
-    for (const {text, start, end} of findPlaceholders(source.text.slice(blockLine.start, blockLine.end)))
-      found.push({
-        kind: 'placeholder',
-        range: {start: blockLine.start + start, end: blockLine.start + end},
-        data: {text: quoted(text)}
-      })
+    for (const {text, start, end} of findPlaceholders(source.text.slice(blockLine.start, blockLine.end))) {
+      const range = {start: blockLine.start + start, end: blockLine.start + end}
+      found.push(leftover(range, quoting`placeholder \`${quoted(text)}\``))
+    }
   }
   return found
 }
 
+function leftover(range: Range, written: MaybeQuoted, severity: Severity = 'error'): MismatchProblem {
+  return unexpectedProblem(range, quoting`${written} in an output`, 'its value', {severity})
+}
+
 /** The text of the loader for a variable without a value, in a prompt that it made. */
-function contextProblems(source: Source): VariableProblem[] {
+function contextProblems(source: Source): MismatchProblem[] {
   if (source.kind !== 'prompt') return []
   return [...source.text.matchAll(/Context not provided/g)]
     .filter(({index}) => codeAt(source, lineAt(source.lines, index)) === undefined)
-    .map(({0: text, index}) => ({
-      kind: 'missing-context',
-      range: {start: index, end: index + text.length},
-      data: {text}
-    }))
+    .map(({0: text, index}) => {
+      const range = {start: index, end: index + text.length}
+      return unexpectedProblem(range, `\`${text}\` in a prompt`, 'the context', {severity: 'warning'})
+    })
 }
