@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import {type ContentProblem, contentProblems, modes, pathMessage} from '../src/contracts/prompt-sections/index.ts'
+import {type MismatchProblem, mismatchMessages} from '../src/contracts/mismatch.ts'
+import {contentProblems, modes} from '../src/contracts/prompt-sections/index.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
@@ -75,7 +76,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * 22:23-22:31: error: Unexpected mark `=== FILE` between files, expected instructions for content only
  * ```
  */
-export default defineRule<ContentProblem, {mode: (typeof modes)[number]}>({
+export default defineRule<MismatchProblem, {mode: (typeof modes)[number]}>({
   id: 'prompt-sections-content',
   severity: 'error',
   kinds: ['prompt'],
@@ -86,17 +87,5 @@ export default defineRule<ContentProblem, {mode: (typeof modes)[number]}>({
   check(source, report, {mode}) {
     for (const problem of contentProblems(source, mode)) report(problem)
   },
-  messages: {
-    bullet: ({found, section}) =>
-      found === ''
-        ? `Missing \`- \` in the list of \`${section}\`, expected it before each item`
-        : `Unexpected \`${found}\` in the list of \`${section}\`, expected \`- \``,
-    list: ({section, item}) => `Missing list of \`${section}\`, expected items such as \`${item}\``,
-    item: ({item}) => `Unexpected item, expected \`${item}\``,
-    path: pathMessage,
-    more: ({text, path}) => `Unexpected \`${text}\` after path \`${path}\`, expected the path alone`,
-    'duplicate-input': ({name}) => `Unexpected input \`${name}\` a second time, expected each input once`,
-    duplicate: ({path}) => `Unexpected path \`${path}\` a second time, expected each path once`,
-    delimiter: ({mark}) => `Unexpected mark \`${mark}\` between files, expected instructions for content only`
-  }
+  messages: mismatchMessages
 })

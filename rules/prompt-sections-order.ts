@@ -1,4 +1,5 @@
-import {type OrderProblem, sectionOrderProblems} from '../src/contracts/prompt-sections/index.ts'
+import {type MismatchProblem, mismatchMessages} from '../src/contracts/mismatch.ts'
+import {sectionOrderProblems} from '../src/contracts/prompt-sections/index.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
@@ -46,16 +47,12 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * 5:1-5:11: warning: Unexpected section `Context` here, expected it before `Task`
  * ```
  */
-export default defineRule<OrderProblem>({
+export default defineRule<MismatchProblem>({
   id: 'prompt-sections-order',
   severity: 'warning',
   kinds: ['prompt'],
   check(source, report) {
     for (const problem of sectionOrderProblems(source)) report(problem)
   },
-  messages: {
-    misplaced: ({title, side, neighbour}) =>
-      `Unexpected section \`${title}\` here, expected it ${side} \`${neighbour}\``
-  },
-  fixes: {misplaced: ({title}) => `Move section \`${title}\``}
+  messages: mismatchMessages
 })

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  modes,
-  type RequiredOptions,
-  type RequiredSectionProblem,
-  requiredSectionProblems
-} from '../src/contracts/prompt-sections/index.ts'
+import {type MismatchProblem, mismatchMessages} from '../src/contracts/mismatch.ts'
+import {modes, type RequiredOptions, requiredSectionProblems} from '../src/contracts/prompt-sections/index.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
@@ -75,7 +71,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * 7:1-7:8: error: Unexpected section `Task` a second time, expected each section once
  * ```
  */
-export default defineRule<RequiredSectionProblem, RequiredOptions>({
+export default defineRule<MismatchProblem, RequiredOptions>({
   id: 'prompt-sections-required',
   severity: 'error',
   kinds: ['prompt'],
@@ -87,11 +83,5 @@ export default defineRule<RequiredSectionProblem, RequiredOptions>({
   check(source, report, options) {
     for (const problem of requiredSectionProblems(source, options)) report(problem)
   },
-  messages: {
-    missing: ({name, side, neighbour}) =>
-      `Missing section \`${name}\`, expected it ${neighbour === undefined ? 'in the prompt' : `${side} \`${neighbour}\``}`,
-    empty: ({title}) => `Missing text of section \`${title}\`, expected it below the heading`,
-    'near-miss': ({title, name}) => `Unexpected section \`${title}\`, expected \`${name}\``,
-    duplicate: ({title}) => `Unexpected section \`${title}\` a second time, expected each section once`
-  }
+  messages: mismatchMessages
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import {type MismatchProblem, mismatchMessages} from '../src/contracts/mismatch.ts'
 import {sectionKeywords} from '../src/contracts/system-templates/section-keywords.ts'
-import {type SectionPosition, type SectionProblem, sectionProblems} from '../src/contracts/system-templates/sections.ts'
-import type {Worded} from '../src/contracts/worded.ts'
+import {sectionProblems} from '../src/contracts/system-templates/sections.ts'
 import {defineRule, strings} from '../src/linter/define-rule.ts'
 
 /**
@@ -109,7 +109,7 @@ import {defineRule, strings} from '../src/linter/define-rule.ts'
  * 1:1-1:18: error: Missing text of section `Identity & Role`, expected it below the heading
  * ```
  */
-export default defineRule<SectionProblem, Readonly<Record<keyof typeof sectionKeywords, readonly string[]>>>({
+export default defineRule<MismatchProblem, Readonly<Record<keyof typeof sectionKeywords, readonly string[]>>>({
   id: 'system-template-sections',
   severity: 'error',
   kinds: ['template'],
@@ -123,15 +123,5 @@ export default defineRule<SectionProblem, Readonly<Record<keyof typeof sectionKe
   check(source, report, options) {
     for (const problem of sectionProblems(source, options)) report(problem)
   },
-  messages: {
-    missing: ({title, position}) => `Missing section \`${title}\`, expected it ${positionName(position)}`,
-    order: ({title, position}) => `Unexpected section \`${title}\` here, expected it ${positionName(position)}`,
-    empty: ({title}) => `Missing text of section \`${title}\`, expected it below the heading`,
-    variable: ({name}) => `Missing variable \`{{${name}}}\`, expected it in the context of the template`
-  },
-  fixes: {missing: ({title}) => `Add the section \`${title}\``}
+  messages: mismatchMessages
 })
-
-function positionName(position: Worded<SectionPosition>): string {
-  return position === undefined ? 'at the end of the file' : `${position.side} \`${position.title}\``
-}

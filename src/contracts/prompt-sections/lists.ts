@@ -15,9 +15,10 @@ import {lineText} from '../../text/document.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {trimEndOf, trimOf} from '../../text/trim.ts'
+import {textLines} from '../engine/named-sections.ts'
 import type {Source} from '../source.ts'
 import {type PathFault, pathFault, samePath} from './paths.ts'
-import {chosenSections, isOnHeading, isStructured, type PromptSection, sectionTextLines} from './sections.ts'
+import {chosenSections, isOnHeading, isStructured, type PromptSection} from './sections.ts'
 
 /** Why an item, or a list, cannot be read as it is meant. */
 export interface ListFault extends Range {
@@ -133,7 +134,7 @@ function collect(source: Source, section: PromptSection, bare: RegExp, read: (it
   const items = itemsOf(source, section, bare)
   const {start, end} = section.heading
   if (items.length === 0) {
-    const [line, ...more] = sectionTextLines(source, section)
+    const [line, ...more] = textLines(source, section.lines)
     const isLeft = [line, ...more].every((each) => each === undefined || isPlaceholder(lineText(source, each).trim()))
     const placeholder = isLeft && line !== undefined ? source.lines[line]?.start : undefined
     return {files: [], faults: isLeft ? [] : [{kind: 'no-list', section, name: '', start, end}], placeholder}
@@ -169,7 +170,7 @@ function itemsOf(source: Source, section: PromptSection, bare: RegExp): readonly
   const items: (Item & {readonly more: Continuation[]})[] = []
   let base = 0
   let before = -1
-  for (const line of sectionTextLines(source, section)) {
+  for (const line of textLines(source, section.lines)) {
     if (fenceAt(source, line) !== undefined || isOnHeading(source, line)) continue
     const written = trimEndOf(lineText(source, line), ' \t')
     const [, indent = '', marker = '', space = '', rest = ''] =

@@ -1,52 +1,23 @@
 import type {Fix} from '../../text/edit.ts'
-import {rangeOf} from '../../text/lines.ts'
-import {longestRise} from '../../text/longest-rise.ts'
-import {asKnown, type MaybeQuoted} from '../../text/quoted.ts'
-import type {Problem} from '../problem.ts'
+import {type Misplaced, misplacedProblem, misplacedSections} from '../engine/named-sections.ts'
+import type {MismatchProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {chosenSections, isStructured, type PromptSection} from './sections.ts'
-import {promptSectionNames} from './titles.ts'
+import {sectionTitles} from './titles.ts'
 
-export type OrderProblem = Problem<{
-  misplaced: {readonly title: MaybeQuoted; readonly side: 'before' | 'after'; readonly neighbour: MaybeQuoted}
-}>
-
-/** The sections out of order: as few as explain the order, of two that are swapped the second. */
-export function sectionOrderProblems(source: Source): readonly OrderProblem[] {
+/** The sections out of order. */
+export function sectionOrderProblems(source: Source): readonly MismatchProblem[] {
   if (!isStructured(source, 'auto')) return []
   const sections = chosenSections(source)
-  const inOrder = longestRise(sections.map(rank)).flatMap((index) => sections[index] ?? [])
-  return sections.flatMap((section): OrderProblem[] => {
-    if (inOrder.includes(section)) return []
-    const next = inOrder.find((other) => rank(other) > rank(section))
-    const neighbour = next ?? inOrder.at(-1)
-    if (neighbour === undefined) return []
-    const side = next === undefined ? 'after' : 'before'
-    return [
-      {
-        kind: 'misplaced',
-        range: rangeOf(section.heading),
-        data: {
-          title: asKnown(section.heading.text, promptSectionNames),
-          side,
-          neighbour: asKnown(neighbour.heading.text, promptSectionNames)
-        },
-        fix: moveFix(source, section, neighbour, side, sections)
-      }
-    ]
-  })
-}
-
-function rank({name}: PromptSection): number {
-  return promptSectionNames.indexOf(name)
+  return misplacedSections(sections, sectionTitles).map((found) =>
+    misplacedProblem(found, sectionTitles, moveFix(source, found, sections))
+  )
 }
 
 /** Moves a section as a whole; none where one section is inside another. */
 function moveFix(
   source: Source,
-  section: PromptSection,
-  neighbour: PromptSection,
-  side: 'before' | 'after',
+  {section, neighbour, side}: Misplaced<PromptSection>,
   sections: readonly PromptSection[]
 ): Fix | undefined {
   if (sections.some(({heading}) => heading.depth !== section.heading.depth)) return undefined

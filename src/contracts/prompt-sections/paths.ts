@@ -1,5 +1,9 @@
 /** Paths of files relative to `/code`: ADR-0011, "Expected Outputs" and "Provider Result Model". */
 
+import type {Range} from '../../text/lines.ts'
+import {quoted, quoting} from '../../text/quoted.ts'
+import {type MismatchProblem, unexpectedProblem} from '../mismatch.ts'
+
 export type PathFault = 'absolute' | 'up' | 'folder'
 
 /** Why a path is none of a file below `/code`; `undefined` where it is one. */
@@ -7,6 +11,24 @@ export function pathFault(path: string): PathFault | undefined {
   if (/^(?:[\\/~]|[A-Za-z]:[\\/])/.test(path)) return 'absolute'
   if (path.split(/[\\/]/).includes('..')) return 'up'
   return /(?:^|[\\/])\.?$/.test(path) ? 'folder' : undefined
+}
+
+/** The words for a fault, and the expected path. */
+const faultWords: Readonly<Record<PathFault, readonly [what: string, expected: string]>> = {
+  absolute: ['absolute path', 'one relative to `/code`'],
+  up: ['`..` in path', 'a path below `/code`'],
+  folder: ['folder', 'the path of a file']
+}
+
+export function pathProblem(range: Range, path: string, fault: PathFault): MismatchProblem {
+  const [what, expected] = faultWords[fault]
+  return unexpectedProblem(range, quoting`${what} \`${quoted(path)}\``, expected)
+}
+
+/** The message about the path of a key. */
+export function pathMessage(key: string, fault: PathFault): string {
+  const [what, expected] = faultWords[fault]
+  return `Unexpected ${what.replace(' in path', '')} in \`${key}\`, expected ${expected}`
 }
 
 /** A path as all ways to write it are compared: `./a//b.java` is `a/b.java`. */

@@ -1,6 +1,7 @@
-import {rangeOf} from '../../text/lines.ts'
-import {asKnown, type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
-import type {Problem} from '../problem.ts'
+import {type Range, rangeOf} from '../../text/lines.ts'
+import {quoted, quoting} from '../../text/quoted.ts'
+import {emptyProblem, placeOf, titleOf} from '../engine/named-sections.ts'
+import {type MismatchDetails, type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {
   chosenSections,
@@ -12,15 +13,7 @@ import {
   type PromptSection,
   promptSections
 } from './sections.ts'
-import {type PromptSectionName, promptSectionNames} from './titles.ts'
-
-export type RequiredSectionProblem = Problem<{
-  missing: {readonly name: PromptSectionName; readonly side: 'before' | 'after'; readonly neighbour?: MaybeQuoted}
-  empty: {readonly title: MaybeQuoted}
-  /** A heading, or a line in place of one, that is nearly the name of a section. */
-  'near-miss': {readonly title: Quoted; readonly name: string}
-  duplicate: {readonly title: MaybeQuoted}
-}>
+import {type PromptSectionName, promptSectionNames, sectionTitles} from './titles.ts'
 
 export interface RequiredOptions {
   readonly mode: Mode
@@ -29,12 +22,10 @@ export interface RequiredOptions {
 }
 
 /** Required sections that are missing, empty or repeated, and near misses of their headings. */
-export function requiredSectionProblems(
-  source: Source,
-  {mode, all}: RequiredOptions
-): readonly RequiredSectionProblem[] {
+export function requiredSectionProblems(source: Source, {mode, all}: RequiredOptions): readonly MismatchProblem[] {
   if (!isStructured(source, mode)) return []
   const required: readonly PromptSectionName[] = all ? promptSectionNames : ['Task']
+  const sections = promptSections(source)
   const chosen = chosenSections(source)
   const lines = linesForHeadings(source)
   const isThere = (name: PromptSectionName): boolean =>
@@ -42,68 +33,44 @@ export function requiredSectionProblems(
   const severityOf = (name: PromptSectionName) => (required.includes(name) ? 'error' : 'warning')
   const weak = mode === 'structured' || hasNamedSections(source) ? {} : ({severity: 'warning'} as const)
   return [
-    ...required
-      .filter((name) => !isThere(name))
-      .map((name): RequiredSectionProblem => ({...missingProblem(source, chosen, name), ...weak})),
+    ...required.filter((name) => !isThere(name)).map((name) => missingSection(source, chosen, name, weak)),
     ...chosen
       .filter((section) => isSectionEmpty(source, section))
-      .map(
-        ({heading, name}): RequiredSectionProblem => ({
-          kind: 'empty',
-          severity: severityOf(name),
-          range: rangeOf(heading),
-          data: {title: titleOf(heading.text)}
-        })
-      ),
-    ...promptSections(source)
+      .map((section) => emptyProblem(section, sectionTitles, {severity: severityOf(section.name)})),
+    ...sections
       .filter((section) => section.form !== 'exact')
-      .map(
-        ({heading, name}): RequiredSectionProblem => ({
-          kind: 'near-miss',
-          severity: 'warning',
-          range: rangeOf(heading),
-          data: {title: quoted(heading.text), name},
-          expected: [`${'#'.repeat(heading.depth)} ${name}`]
-        })
-      ),
-    ...lines.map(
-      ({name, start, end}): RequiredSectionProblem => ({
-        kind: 'near-miss',
-        severity: severityOf(name),
-        range: {start, end},
-        data: {title: quoted(source.text.slice(start, end)), name: `## ${name}`},
-        expected: [`## ${name}`]
-      })
-    ),
-    ...promptSections(source)
+      .map(({heading, name}) => {
+        const replacements = [`${'#'.repeat(heading.depth)} ${name}`]
+        return otherTitle(heading, heading.text, name, {severity: 'warning', replacements})
+      }),
+    ...lines.map(({name, ...line}) => {
+      const right = `## ${name}`
+      const written = source.text.slice(line.start, line.end)
+      return otherTitle(line, written, right, {severity: severityOf(name), replacements: [right]})
+    }),
+    ...sections
       .filter((section) => !chosen.includes(section))
-      .map(
-        ({heading}): RequiredSectionProblem => ({
-          kind: 'duplicate',
-          range: rangeOf(heading),
-          data: {title: titleOf(heading.text)}
-        })
-      )
+      .map((section) => {
+        const what = quoting`section \`${titleOf(section, sectionTitles)}\` a second time`
+        return unexpectedProblem(rangeOf(section.heading), what, 'each section once')
+      })
   ]
 }
 
-function titleOf(text: string): MaybeQuoted {
-  return asKnown(text, promptSectionNames)
+/** A heading, or a line in place of one, that is nearly the name of a section. */
+function otherTitle(range: Range, written: string, expected: string, details: MismatchDetails): MismatchProblem {
+  return unexpectedProblem(rangeOf(range), quoting`section \`${quoted(written)}\``, [expected], details)
 }
 
 /** At the section that it comes before, else at the last one. */
-function missingProblem(
+function missingSection(
   source: Source,
   chosen: readonly PromptSection[],
-  name: PromptSectionName
-): RequiredSectionProblem & {kind: 'missing'} {
-  const rank = promptSectionNames.indexOf(name)
-  const next = chosen.find((section) => promptSectionNames.indexOf(section.name) > rank)
-  const neighbour = next?.heading ?? chosen.at(-1)?.heading
-  const side = next === undefined ? 'after' : 'before'
-  return {
-    kind: 'missing',
-    range: rangeOf(neighbour ?? source.lines[0] ?? {start: 0, end: 0}),
-    data: {name, side, ...(neighbour && {neighbour: titleOf(neighbour.text)})}
-  }
+  name: PromptSectionName,
+  details: MismatchDetails
+): MismatchProblem {
+  const place = placeOf(name, chosen, sectionTitles)
+  const expected = place && quoting`it ${place.side} \`${titleOf(place.neighbour, sectionTitles)}\``
+  const range = rangeOf(place?.neighbour.heading ?? source.lines[0] ?? {start: 0, end: 0})
+  return missingProblem(range, `section \`${name}\``, expected ?? 'it in the prompt', details)
 }

@@ -4,20 +4,16 @@ import {nearestIn} from '../../text/edit-distance.ts'
 import {readJsonPart} from '../../text/json.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {type Quoted, quoted, quoting} from '../../text/quoted.ts'
+import {quoted, quoting} from '../../text/quoted.ts'
 import {type JsonProblem, keyLine, syntaxProblems, validateJson} from '../json-problems.ts'
 import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
-import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {readList} from './lists.ts'
-import {hasPathPlaceholder, meantPath, type PathFault, pathFault, samePath} from './paths.ts'
+import {hasPathPlaceholder, meantPath, pathFault, pathProblem, samePath} from './paths.ts'
 import {type FsAbility, ProviderResult} from './schema.ts'
 import {chosenSections, isStructured} from './sections.ts'
 
-export type ResultProblem =
-  | JsonProblem
-  | MismatchProblem
-  | Problem<{path: {readonly path: Quoted; readonly fault: PathFault}}>
+export type ResultProblem = JsonProblem | MismatchProblem
 
 /** The problems of an output that is declared as a provider's result. */
 export function resultProblems(source: Source): readonly ResultProblem[] {
@@ -32,7 +28,7 @@ export function resultProblems(source: Source): readonly ResultProblem[] {
   const given = new Map<string, string>()
   const faulty = Object.keys(data.files).flatMap((path): ResultProblem[] => {
     const fault = pathFault(path)
-    if (fault !== undefined) return [{kind: 'path', range: rangeOf(path), data: {path: quoted(path), fault}}]
+    if (fault !== undefined) return [pathProblem(rangeOf(path), path, fault)]
     if (given.has(samePath(path)))
       return [unexpectedProblem(rangeOf(path), quoting`path \`${quoted(path)}\` a second time`, 'each file once')]
     given.set(samePath(path), path)

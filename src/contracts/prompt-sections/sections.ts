@@ -14,10 +14,11 @@ import {lineText} from '../../text/document.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {trimEndOf} from '../../text/trim.ts'
+import {chooseSections, headingLines, type NamedSection, textLines} from '../engine/named-sections.ts'
 import {headingsOf, underlinesOf} from '../engine/sections.ts'
 import type {Source} from '../source.ts'
 import {delimiterIn} from './delimiter.ts'
-import {type PromptSectionName, promptSectionNames, readSectionTitle} from './titles.ts'
+import {type PromptSectionName, promptSectionNames, readSectionTitle, sectionTitles} from './titles.ts'
 
 /** Whether sections are read at all: `auto` takes `Task`, or two of the headings, for a sign of them. */
 export const modes = ['auto', 'structured'] as const
@@ -26,9 +27,7 @@ export type Mode = (typeof modes)[number]
 /** How a heading has the name of its section: in any case, after a number, nearly. */
 type TitleForm = 'exact' | 'numbered' | 'near'
 
-export interface PromptSection {
-  readonly name: PromptSectionName
-  readonly heading: Heading
+export interface PromptSection extends NamedSection<PromptSectionName> {
   readonly form: TitleForm
   /** The lines below the heading, from 0; `last < first` where there are none. */
   readonly lines: readonly [first: number, last: number]
@@ -118,18 +117,9 @@ function sectionEnds(
   return ends
 }
 
-/** One section for each name, in the order of the text: of several those that keep the order, else the first. */
-export function chosenSections(source: Source): readonly PromptSection[] {
-  const all = promptSections(source)
-  const chosen: PromptSection[] = []
-  for (const name of promptSectionNames) {
-    const after = chosen.at(-1)?.heading.line ?? -1
-    const same = all.filter((section) => section.name === name)
-    const next = same.find(({heading}) => heading.line > after) ?? same[0]
-    if (next !== undefined) chosen.push(next)
-  }
-  return chosen.sort((a, b) => a.heading.line - b.heading.line)
-}
+export const chosenSections = memoize((source: Source): readonly PromptSection[] =>
+  chooseSections(promptSections(source), sectionTitles)
+)
 
 /** Whether a prompt has sections; the text of any other is passed through as it is. */
 export function isStructured(source: Source, mode: Mode): boolean {
@@ -170,25 +160,15 @@ export const linesForHeadings = memoize((source: Source): readonly LineForHeadin
   })
 })
 
-/** The lines of a section that hold text; comments hold none. */
-export function sectionTextLines(source: Source, {lines: [first, last]}: PromptSection): readonly number[] {
-  return Array.from({length: Math.max(0, last - first + 1)}, (_, index) => first + index).filter(
-    (line) => lineText(source, line).trim() !== '' && !isInComment(source, source.lines[line]?.start ?? 0)
-  )
-}
-
 /** Whether there is no text below a heading; other headings do not count. */
-export function isSectionEmpty(source: Source, section: PromptSection): boolean {
-  return sectionTextLines(source, section).every(
+export function isSectionEmpty(source: Source, {lines}: PromptSection): boolean {
+  return textLines(source, lines).every(
     (line) => isOnHeading(source, line) && delimiterIn(lineText(source, line)) === undefined
   )
 }
 
 export function isOnHeading(source: Source, line: number): boolean {
-  return headingLines(source).has(line)
+  return ownLines(source).has(line)
 }
 
-const headingLines = memoize(
-  (source: Source) =>
-    new Set(promptHeadings(source).flatMap(({line}) => (underlinesOf(source).has(line) ? [line, line + 1] : [line])))
-)
+const ownLines = memoize((source: Source) => headingLines(source, promptHeadings(source)))

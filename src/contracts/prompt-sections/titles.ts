@@ -1,5 +1,6 @@
 /** Whether a title of a heading is the name of a section, or nearly one (ADR-0011, "Canonical Prompt Sections"). */
 import {distance} from '../../text/edit-distance.ts'
+import type {SectionTitles} from '../engine/named-sections.ts'
 
 /** The sections, in their order. */
 export const promptSectionNames = [
@@ -12,6 +13,8 @@ export const promptSectionNames = [
   'Output Format'
 ] as const
 export type PromptSectionName = (typeof promptSectionNames)[number]
+
+export const sectionTitles: SectionTitles = Object.fromEntries(promptSectionNames.map((name) => [name, name]))
 
 export interface TitleReading {
   /** The name that it is, in any case. */

@@ -2,7 +2,7 @@ import {pathName} from '../../schema/expectation.ts'
 import {delimiterIn} from './delimiter.ts'
 import {formatSections, joinTexts} from './format.ts'
 import {parsePrompt} from './parse.ts'
-import {type PathFault, pathFault, samePath} from './paths.ts'
+import {type PathFault, pathFault, pathMessage, samePath} from './paths.ts'
 import {PromptSections} from './schema.ts'
 
 /** Something wrong with the sections of a profile, by the path of the value. */
@@ -50,11 +50,9 @@ export function validateSections(sections: unknown): readonly SectionsProblem[] 
 export function sectionsMessage({kind, name}: Pick<SectionsProblem, 'kind' | 'name'>): string {
   switch (kind) {
     case 'absolute':
-      return `Unexpected absolute path in \`${name}\`, expected one relative to \`/code\``
     case 'up':
-      return `Unexpected \`..\` in \`${name}\`, expected a path below \`/code\``
     case 'folder':
-      return `Unexpected folder in \`${name}\`, expected the path of a file`
+      return pathMessage(name, kind)
     case 'duplicate':
       return `Unexpected path in \`${name}\` a second time, expected each path once`
     case 'delimiter':

@@ -12,16 +12,24 @@
 
 import {blocksOf} from '../../markdown/blocks/html-nodes.ts'
 import type {Heading} from '../../markdown/shapes.ts'
-import {isInComment} from '../../markdown/structure.ts'
-import {createDocument, lineRange, lineText} from '../../text/document.ts'
+import {createDocument, lineRange} from '../../text/document.ts'
 import {nearestIn} from '../../text/edit-distance.ts'
 import {escapeRegExp} from '../../text/escape.ts'
 import {rangeOf} from '../../text/lines.ts'
-import {longestRise} from '../../text/longest-rise.ts'
 import {memoize} from '../../text/memoize.ts'
-import {asKnown, type MaybeQuoted} from '../../text/quoted.ts'
-import {headingsOf, underlinesOf} from '../engine/sections.ts'
-import type {Problem} from '../problem.ts'
+import {quoting} from '../../text/quoted.ts'
+import {
+  chooseSections,
+  emptyProblem,
+  headingLines,
+  misplacedProblem,
+  misplacedSections,
+  type NamedSection,
+  textLines,
+  titleOf
+} from '../engine/named-sections.ts'
+import {headingsOf} from '../engine/sections.ts'
+import {type MismatchProblem, missingProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {findMisspellings, findVariables} from './find-variables.ts'
 import {isTemplate, templatePhase} from './name.ts'
@@ -44,28 +52,13 @@ const sectionTitles: Readonly<Record<TemplateSectionName, string>> = {
 /** The first section whose words a heading has gets it: `Workflow Context` is not a context. */
 const precedence = ['identity', 'principles', 'workflow', 'context'] as const satisfies readonly TemplateSectionName[]
 
-/** The place of a section: beside the section with this title, or at the end of the file. */
-export type SectionPosition = {readonly side: 'before' | 'after'; readonly title: MaybeQuoted} | undefined
-
-export type SectionProblem = Problem<{
-  /** With the title that R2 gives the section. */
-  missing: {readonly title: string; readonly position: SectionPosition}
-  order: {readonly title: MaybeQuoted; readonly position: SectionPosition}
-  empty: {readonly title: MaybeQuoted}
-  /** A variable that every template needs. */
-  variable: {readonly name: string}
-}>
-
-interface Section {
-  readonly name: TemplateSectionName
-  readonly heading: Heading
-}
+type Section = NamedSection<TemplateSectionName>
 
 /** All problems, in order. */
 export function sectionProblems(
   source: Source,
   keywords: SectionKeywords = sectionKeywords
-): readonly SectionProblem[] {
+): readonly MismatchProblem[] {
   if (!isTemplate(source)) return []
   const isTitle = (text: string): boolean => !/[.:;,!?]$/.test(text) && sectionNamed(text, keywords) !== undefined
   const headings = headingsOf(source, isTitle)
@@ -73,13 +66,15 @@ export function sectionProblems(
     const name = sectionNamed(heading.text, keywords)
     return name === undefined ? [] : [{name, heading}]
   })
-  const sections = chooseSections(all)
+  const sections = chooseSections(all, sectionTitles)
   return [
     ...templateSectionNames
       .filter((name) => !sections.some((section) => section.name === name))
       .map((name) => missing(source, name, sections, keywords)),
-    ...sections.filter((section) => isEmpty(source, section, sections, headings)).map(empty),
-    ...misplaced(sections),
+    ...sections
+      .filter((section) => isEmpty(source, section, sections, headings))
+      .map((section) => emptyProblem(section, sectionTitles)),
+    ...misplacedSections(sections, sectionTitles).map((found) => misplacedProblem(found, sectionTitles)),
     ...missingVariables(source, sections, headings)
   ].sort((a, b) => a.range.start - b.range.start)
 }
@@ -94,35 +89,6 @@ const wordPattern = memoize((keywords: readonly string[]): RegExp => {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?:e?s)?(?![\\p{L}\\p{N}])`, 'iu')
 })
 
-/**
- * One heading for each section, in the order of the text: where several match, those in the right order, else the first
- * of each.
- */
-function chooseSections(all: readonly Section[]): readonly Section[] {
-  const inOrder: Section[] = []
-  for (const name of templateSectionNames) {
-    const after = inOrder.at(-1)?.heading.line ?? -1
-    const next = all.find((section) => section.name === name && section.heading.line > after)
-    if (next !== undefined) inOrder.push(next)
-  }
-  const first = templateSectionNames.flatMap((name) => all.find((section) => section.name === name) ?? [])
-  return inOrder.length === first.length ? inOrder : first.sort((a, b) => a.heading.line - b.heading.line)
-}
-
-/** The sections out of order: as few as explain the order; of two that are swapped, the second. */
-function misplaced(sections: readonly Section[]): readonly SectionProblem[] {
-  const rank = (section: Section): number => templateSectionNames.indexOf(section.name)
-  const inOrder = longestRise(sections.map(rank)).flatMap((index) => sections[index] ?? [])
-  return sections.flatMap((section): SectionProblem[] => {
-    if (inOrder.includes(section)) return []
-    const next = inOrder.find((other) => rank(other) > rank(section))
-    const neighbour = next ?? inOrder.at(-1)
-    if (neighbour === undefined) return []
-    const position = {side: next === undefined ? 'after' : 'before', title: asTitle(neighbour)} as const
-    return [{kind: 'order', range: rangeOf(section.heading), data: {title: asTitle(section), position}}]
-  })
-}
-
 /** A heading without text before the next heading of its depth or of another section. */
 function isEmpty(
   source: Source,
@@ -135,22 +101,9 @@ function isEmpty(
       other.line > heading.line &&
       (other.depth <= heading.depth || sections.some((section) => section.heading === other))
   )
-  const underlines = underlinesOf(source)
-  const headingLines = new Set(headings.flatMap(({line}) => (underlines.has(line) ? [line, line + 1] : line)))
-  for (let line = heading.line + 1; line < (next?.line ?? source.lines.length); line++) {
-    if (headingLines.has(line) || lineText(source, line).trim() === '') continue
-    if (!isInComment(source, source.lines[line]?.start ?? 0)) return false
-  }
-  return true
-}
-
-function empty(section: Section): SectionProblem {
-  return {kind: 'empty', range: rangeOf(section.heading), data: {title: asTitle(section)}}
-}
-
-/** The title of a section as written, quoted unless R2 has it. */
-function asTitle({heading}: Section): MaybeQuoted {
-  return asKnown(heading.text, Object.values(sectionTitles))
+  const ownLines = headingLines(source, headings)
+  const lines = [heading.line + 1, (next?.line ?? source.lines.length) - 1] as const
+  return textLines(source, lines).every((line) => ownLines.has(line))
 }
 
 /** @param keywords without a word of the title that R2 gives the section, it cannot be added by that title */
@@ -159,7 +112,7 @@ function missing(
   name: TemplateSectionName,
   sections: readonly Section[],
   keywords: SectionKeywords
-): SectionProblem {
+): MismatchProblem {
   const depth = sections[0]?.heading.depth ?? 2
   const rank = templateSectionNames.indexOf(name)
   const next = sections.find((section) => templateSectionNames.indexOf(section.name) > rank)
@@ -169,10 +122,11 @@ function missing(
   const gap =
     at === 0 || /\n\n$/.test(source.text.slice(0, at)) ? '' : source.text.slice(0, at).endsWith('\n') ? '\n' : '\n\n'
   const edit = {start: at, end: at, text: `${gap}${text}${next === undefined ? '' : '\n'}`}
-  const position = next && ({side: 'before', title: asTitle(next)} as const)
   const isAddable = sectionNamed(sectionTitles[name], keywords) === name && isHeadingAt(source, at, gap)
   const fix = isAddable ? {safe: false, edits: [edit]} : undefined
-  return {kind: 'missing', range: lineRange(source, 0), data: {title: sectionTitles[name], position}, fix}
+  const what = `section \`${sectionTitles[name]}\``
+  const expected = next ? quoting`it before \`${titleOf(next, sectionTitles)}\`` : 'it at the end of the file'
+  return missingProblem(lineRange(source, 0), what, expected, {fix, title: `Add the ${what}`})
 }
 
 /** Whether a heading behind a gap counts: open code, comments or HTML there would swallow it. */
@@ -199,7 +153,7 @@ function missingVariables(
   source: Source,
   sections: readonly Section[],
   headings: readonly Heading[]
-): readonly SectionProblem[] {
+): readonly MismatchProblem[] {
   const context = sections.find(({name}) => name === 'context')
   const isOpen = context !== undefined && !isEmpty(source, context, sections, headings)
   const required = [
@@ -207,7 +161,9 @@ function missingVariables(
     ...((isOpen || context === undefined) && templatePhase(source) === 'implement' ? ['TASKS' as const] : [])
   ]
   const range = context === undefined ? lineRange(source, 0) : rangeOf(context.heading)
-  return required.filter((name) => !hasVariable(source, name)).map((name) => ({kind: 'variable', range, data: {name}}))
+  return required
+    .filter((name) => !hasVariable(source, name))
+    .map((name) => missingProblem(range, `variable \`{{${name}}}\``, 'it in the context of the template'))
 }
 
 /** Near misses count: `template-variables` reports them. */
