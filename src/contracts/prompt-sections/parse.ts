@@ -6,7 +6,7 @@ import {createSource, type Source} from '../source.ts'
 import {readList} from './lists.ts'
 import {PromptSections} from './schema.ts'
 import {chosenSections, isStructured, linesForHeadings, type PromptSection, promptSections} from './sections.ts'
-import type {PromptSectionName} from './titles.ts'
+import {sectionKey} from './titles.ts'
 
 /** A prompt as its parts: the inverse of {@link assemblePrompt}. */
 export interface ParsedPrompt {
@@ -42,24 +42,13 @@ function readMetadata(source: Source): Readonly<Record<string, unknown>> | undef
   return isRecord(value) && faults.length === 0 ? value : undefined
 }
 
-/** The keys of sections by their names. */
-const sectionKeys: Readonly<Record<PromptSectionName, keyof PromptSections>> = {
-  Role: 'role',
-  'Required Inputs': 'required_inputs',
-  Context: 'context',
-  Task: 'task',
-  Constraints: 'constraints',
-  'Expected Outputs': 'expected_outputs',
-  'Output Format': 'output_format'
-}
-
 function readSections(source: Source): Readonly<Record<string, unknown>> {
   const chosen = chosenSections(source)
   const again = promptSections(source).find((section) => !chosen.includes(section))
   const [other] = linesForHeadings(source)
   if (other !== undefined) throw unreadable(source, other.start, `line in place of a heading of \`${other.name}\``)
   if (again !== undefined) throw unreadable(source, again.heading.start, `section \`${again.name}\` a second time`)
-  return Object.fromEntries(chosen.map((section) => [sectionKeys[section.name], contentOf(source, section)]))
+  return Object.fromEntries(chosen.map((section) => [sectionKey(section.name), contentOf(source, section)]))
 }
 
 function contentOf(source: Source, section: PromptSection): unknown {

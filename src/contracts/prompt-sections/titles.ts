@@ -1,6 +1,7 @@
 /** Whether a title of a heading is the name of a section, or nearly one (ADR-0011, "Canonical Prompt Sections"). */
 import {distance} from '../../text/edit-distance.ts'
 import type {SectionTitles} from '../engine/named-sections.ts'
+import type {PromptSections} from './schema.ts'
 
 /** The sections, in their order. */
 export const promptSectionNames = [
@@ -15,6 +16,11 @@ export const promptSectionNames = [
 export type PromptSectionName = (typeof promptSectionNames)[number]
 
 export const sectionTitles: SectionTitles = Object.fromEntries(promptSectionNames.map((name) => [name, name]))
+
+/** The key of a section in the library: `required_inputs`. */
+export function sectionKey(name: PromptSectionName): keyof PromptSections {
+  return name.toLowerCase().replace(' ', '_') as keyof PromptSections
+}
 
 export interface TitleReading {
   /** The name that it is, in any case. */

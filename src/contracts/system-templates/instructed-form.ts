@@ -5,7 +5,7 @@ import {asKnown, type MaybeQuoted, Quoted, quoted, quoting, textOf} from '../../
 import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {showsValue, type TagValues} from './instructed-values.ts'
-import {type Marker, markerText, taskId} from './markers.ts'
+import {idOf, type Marker, markerText, taskId} from './markers.ts'
 
 /** At most one: case, spaces, quotes and attributes of a tag, the id of a task, spaces around the value. */
 export function formProblems(source: Source, marker: Marker, values: TagValues): readonly MismatchProblem[] {
@@ -38,22 +38,17 @@ function inOneLine(text: MaybeQuoted): MaybeQuoted {
   return text instanceof Quoted ? new Quoted(text.words.map(join), text.quotes.map(join)) : join(text)
 }
 
-function rightOpening({name, attributes}: Marker): MaybeQuoted {
+function rightOpening(marker: Marker): MaybeQuoted {
+  const {name, attributes} = marker
   if (name !== 'task_status' || attributes === '') return `<${name}>`
-  const id = idOf(attributes)
+  const id = idOf(marker)
   return id === undefined ? `<${name} id="X.Y">` : quoting`<${name} id="${quoted(id)}">`
-}
-
-/** The id as written, without its quotes; `undefined` where there is none. */
-function idOf(attributes: string): string | undefined {
-  const [, double, single, plain] = /(?:^|\s)id\s*=\s*(?:"([^"]*)"|'([^']*)'|([^"'\s]+))/i.exec(attributes) ?? []
-  return double ?? single ?? plain
 }
 
 /** An id is two numbers, or a placeholder for them. */
 function idProblem(source: Source, marker: Marker, isShown: boolean): readonly MismatchProblem[] {
-  const {attributes, open} = marker
-  const id = idOf(attributes)?.trim()
+  const {open} = marker
+  const id = idOf(marker)
   if (id === undefined || id === '') {
     if (!isShown && id !== '') return []
     return [

@@ -13,7 +13,7 @@
  * A tag with other attributes is another dialect.
  */
 import * as z from 'zod/mini'
-import {type Element, findElements, isPrintedTag} from '../../markdown/tags.ts'
+import {type Element, findElements, isPrintedTag, meantValue} from '../../markdown/tags.ts'
 import {requireValue} from '../../schema/require.ts'
 import {expecting} from '../../schema/zod.ts'
 import {lastIndexFrom, type Range} from '../../text/lines.ts'
@@ -84,4 +84,18 @@ export function isThought({name, attributes, isClosed}: Marker): boolean {
 /** The marker as written. */
 export function markerText({text}: Source, {start, end}: Range): string {
   return text.slice(start, end)
+}
+
+/** The id of a task, as written; `undefined` where the tag has none. */
+export function idOf({attributes}: Marker): string | undefined {
+  const [, double, single, plain] = /(?:^|\s)id\s*=\s*(?:"([^"]*)"|'([^']*)'|([^"'\s]*))/i.exec(attributes) ?? []
+  return (double ?? single ?? plain)?.trim()
+}
+
+/** The value that a tag without an end begins with: any text may follow a known one, nothing a near miss. */
+export function begunValue({value}: Marker, known: readonly string[]): {word: string; meant: string} | undefined {
+  const [word = ''] = /^[A-Za-z_-]+/.exec(value) ?? []
+  const meant = meantValue(word, known)
+  const isAlone = /^[.!]?(?:<|$)/.test(value.slice(word.length))
+  return meant === undefined || (meant !== word && !isAlone) ? undefined : {word, meant}
 }

@@ -6,7 +6,7 @@ import {type MaybeQuoted, quoted, quoting, textOf} from '../../text/quoted.ts'
 import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {markerValueNames, taskStatuses} from './marker-names.ts'
-import {type Marker, markerText, taskId} from './markers.ts'
+import {begunValue, idOf, type Marker, markerText, taskId} from './markers.ts'
 import type {TemplatePhase} from './name.ts'
 
 /** A marker that counts, and its problem if it has one. */
@@ -71,18 +71,10 @@ function checkUnclosed(source: Source, marker: Marker, {known, format}: Terms): 
     return [{marker, problem: missingProblem(rangeOf(range), what, expected, {replacements})}]
   }
   if (leavesAlternatives(source, marker, known)) return fail(marker, [])
-  const first = firstWord(marker.value, known)
+  const first = begunValue(marker, known)
   if (first === undefined) return []
   const range = {start: marker.start, end: valueRange(source, marker).start + first.word.length}
   return fail(range, [format(first.meant)])
-}
-
-/** The value that a tag without an end begins with: any text may follow a known one, nothing a near miss. */
-function firstWord(value: string, known: readonly string[]): {word: string; meant: string} | undefined {
-  const [word = ''] = /^[A-Za-z_-]+/.exec(value) ?? []
-  const meant = meantValue(word, known)
-  const isAlone = /^[.!]?(?:<|$)/.test(value.slice(word.length))
-  return meant === undefined || (meant !== word && !isAlone) ? undefined : {word, meant}
 }
 
 function wrongValue(source: Source, {name, value}: Marker, range: Range, expected: readonly string[]) {
@@ -119,9 +111,4 @@ function wrongId({open}: Marker, id = ''): MismatchProblem {
   return id === ''
     ? missingProblem(open, 'task id', ['<task_status id="X.Y">'])
     : unexpectedProblem(open, quoting`task id \`${quoted(id)}\``, 'two numbers such as `1.2`')
-}
-
-/** The id of a task, as written; `undefined` where the tag has none. */
-export function idOf({attributes}: Marker): string | undefined {
-  return /(?:^|\s)id\s*=\s*["']?([^"'\s]*)/i.exec(attributes)?.[1]
 }

@@ -11,9 +11,9 @@ import {relatedLine} from '../proposals/problem.ts'
 import {shownTags} from '../proposals/shown.ts'
 import type {Source} from '../source.ts'
 import {type MarkerName, markerNames, markerValueNames, mayHaveMarkers, taskStatuses, verdicts} from './marker-names.ts'
-import {type Marker, phaseVerdicts, printedMarkers} from './markers.ts'
+import {idOf, type Marker, phaseVerdicts, printedMarkers} from './markers.ts'
 import {knownPhase, type TemplatePhase} from './name.ts'
-import {type CheckedMarker, checkMarker, checkTask, idOf} from './response-marker.ts'
+import {type CheckedMarker, checkMarker, checkTask} from './response-marker.ts'
 
 export interface ResponseOptions {
   /** Verdicts of the project, besides R5. */
