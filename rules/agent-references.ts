@@ -1,4 +1,5 @@
 import {definitions} from '../src/contracts/kinds.ts'
+import {isInFileList} from '../src/contracts/prompt-sections/lists.ts'
 import {type ReferenceProblem, referenceProblems} from '../src/hosts/checks/agent-references.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
@@ -135,7 +136,7 @@ export default defineRule<ReferenceProblem>({
   kinds: definitions,
   readsToml: true,
   check(source, report) {
-    for (const problem of referenceProblems(source)) report(problem)
+    for (const problem of referenceProblems(source)) if (!isInFileList(source, problem.range.start)) report(problem)
   },
   messages: {
     link: ({target, more, meant}) =>

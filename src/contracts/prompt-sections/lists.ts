@@ -12,7 +12,7 @@
  */
 import {fenceAt} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
-import type {Range} from '../../text/lines.ts'
+import {lineAt, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {trimEndOf, trimOf} from '../../text/trim.ts'
 import {textLines} from '../engine/named-sections.ts'
@@ -82,6 +82,19 @@ export const readList = memoize((source: Source): ((section: PromptSection) => P
   }
 })
 
+/** Whether an offset is in the expected outputs, which need not be there, or in an input with a fault. */
+export function isInFileList(source: Source, offset: number): boolean {
+  if (source.kind !== 'prompt' || !isStructured(source, 'auto')) return false
+  const line = lineAt(source.lines, offset)
+  return chosenSections(source).some((section) => {
+    const {name, lines} = section
+    if (line < lines[0] || line > lines[1]) return false
+    if (name === 'Expected Outputs') return true
+    const faults = name === 'Required Inputs' ? readList(source)(section).faults : []
+    return faults.some(({start, end}) => start <= offset && offset < end)
+  })
+}
+
 /** Whether a prompt lists the files that it expects. */
 export function expectsFiles(source: Source): boolean {
   if (!isStructured(source, 'auto')) return false
@@ -91,7 +104,7 @@ export function expectsFiles(source: Source): boolean {
 
 function readInputs(source: Source, section: PromptSection): PromptList {
   return collect(source, section, /^[-*+]?\*\*[^*]+\*\*[ \t]*:/, (item) => {
-    const [, file = ''] = /^\*\*([^*\s]|[^*\s][^*]*[^*\s])\*\*: \S/.exec(item.text) ?? []
+    const [, file = ''] = /^\*\*([^*`\s]|[^*`\s][^*`]*[^*`\s])\*\*: \S/.exec(item.text) ?? []
     if (file === '') return {kind: 'item', name: item.text, start: item.start, end: item.end}
     const start = item.at + 2
     const first = item.text.slice(file.length + 6)
@@ -103,12 +116,7 @@ function readInputs(source: Source, section: PromptSection): PromptList {
 function readOutputs(source: Source, section: PromptSection): PromptList {
   return collect(source, section, /^[-*+]?`?[\w.-]*(?:\/[\w.-]+)*\.\w+`?$|^-[\w./][\w./-]*$/, (item) => {
     const {path, at, rest} = splitPath(item.text)
-    if (
-      path === '' ||
-      isProse(path) ||
-      /^[a-z]+:(?:[ \t]|\/\/)/i.test(path) ||
-      /^\[[ xX]\] |[*`"|]|^\[[^\]]*\]\(/.test(path)
-    )
+    if (path === '' || isProse(path) || isMarkup(path))
       return {kind: 'item', name: item.text, start: item.start, end: item.end}
     const start = item.at + at
     const range = {start, end: start + path.length}
@@ -121,6 +129,11 @@ function readOutputs(source: Source, section: PromptSection): PromptList {
     if (more !== undefined) return {kind: 'more', name: path, start: more.start, end: more.end}
     return {name: path, description: '', ...range}
   })
+}
+
+/** A check box, a link, an image, HTML, emphasis, a scheme or a key, a row of dots. */
+function isMarkup(path: string): boolean {
+  return /^\[[ xX]\] |[*`"|]|^!?\[[^\]]*\][([]|^<?[a-z][a-z+.-]+:|<\/|^(?:\.{3,}|\u2026)$/i.test(path)
 }
 
 /** Three words or more, with neither a folder nor an ending: an instruction. */
@@ -159,10 +172,10 @@ function collect(source: Source, section: PromptSection, bare: RegExp, read: (it
   return {files: [...files.values()], faults, placeholder}
 }
 
-/** Whether all items of a list have one bullet, other than the document's. */
+/** Whether all items of a list have one kind of bullet, numbers or no bullet, other than the document's. */
 function haveOneBullet(items: readonly Item[]): boolean {
-  const [first] = items
-  return first !== undefined && /^[*+\u2022]$/.test(first.marker) && items.every(({marker}) => marker === first.marker)
+  const [kind, ...others] = new Set(items.map(({marker}) => marker.replace(/^\d+/, '1')))
+  return others.length === 0 && kind !== '-'
 }
 
 /** The items of a list that is not inside another, and lines without a marker that look like one. */

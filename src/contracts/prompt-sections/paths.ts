@@ -8,7 +8,8 @@ export type PathFault = 'absolute' | 'up' | 'folder'
 
 /** Why a path is none of a file below `/code`; `undefined` where it is one. */
 export function pathFault(path: string): PathFault | undefined {
-  if (/^(?:[\\/~]|[A-Za-z]:[\\/])/.test(path)) return 'absolute'
+  // A variable of the environment, such as `$HOME`, leads away from `/code`.
+  if (/^(?:[\\/~]|[A-Za-z]:[\\/]|\$\{?[A-Z_]+\}?[\\/])/.test(path)) return 'absolute'
   if (path.split(/[\\/]/).includes('..')) return 'up'
   return /(?:^|[\\/])\.?$/.test(path) ? 'folder' : undefined
 }

@@ -71,7 +71,7 @@ function isNear(title: string, name: PromptSectionName): boolean {
   const [words, nameStems] = [stemsOf(title), stemsOf(name.toLowerCase())]
   if (words.length === 0) return false
   if (words.every((word) => nameStems.includes(word))) return true
-  if (nameStems.length > 1 && nameStems.every((word) => words.includes(word))) return true
+  if (nameStems.length > 1 && nameStems.every((stem) => words.some((word) => word.startsWith(stem)))) return true
   const lower = name.toLowerCase()
   if (name.length > 10) return distance(title, lower, 2) <= 2
   // A letter in place of another makes other words: `Rule`, `Content`.
