@@ -2,7 +2,7 @@
 import {describe, expect, test} from 'vitest'
 import {createSource} from '../../src/contracts/source.ts'
 import {knownClosingLine} from '../../src/contracts/suggested-prompts/closing-lines.ts'
-import {fix, type LintOptions, lines, lint} from '../support/lint.ts'
+import {brief, fix, type LintOptions, lines, lint} from '../support/lint.ts'
 
 const output: LintOptions = {kind: 'output', contracts: ['suggested-prompts'], role: 'phase-agent'}
 const engineer: LintOptions = {path: 'agents/13-site-reliability-engineer.md', kind: 'agent', role: 'phase-agent'}
@@ -317,4 +317,25 @@ describe('what is in the place of a delimiter', () => {
       '1:1-1:24: error: Missing status line, expected it at the end of the output'
     ])
   })
+})
+
+describe('[REQ-0003 1.3 header] a status with a mark before it is one error at its line', () => {
+  const sentence = 'STATUS: Impact analysis complete. Returning results to orchestrator.'
+
+  test.each(['\u2705 ', '- ', '1. ', '## ', '['])('%s', (mark) => {
+    const text = `Done.\n\n---\n${mark}${sentence}\n---\n`
+    expect(brief(lint(text, {kind: 'output', role: 'sub-agent'}))).toEqual(['4 suggested-prompts-status error'])
+  })
+
+  test('in a file that nothing declares it is none', () => {
+    expect(brief(lint(`- ${sentence}\n`, {path: 'docs/guide.md'}))).toEqual([])
+  })
+})
+
+test('[REQ-0003 3.1] a number of three digits is a wrong form', () => {
+  const items = '  [1] Continue to Phase 002 - Tracing\n  [2] Show workflow status'
+  const text = `---\nSUGGESTED NEXT STEPS:\n${items}\n---\n`
+  expect(lines(lint(text, {kind: 'output', role: 'phase-agent'}))).toEqual([
+    '3:19-3:38: error: Unexpected phase `Phase 002 - Tracing`, expected `Phase 02 - Tracing`'
+  ])
 })

@@ -94,7 +94,7 @@ export function titleLines(source: Source): readonly number[] {
 const word = /status/gi
 /** A cheap test of the first letter. */
 const mayBegin = /^[^A-Za-z]*s/i
-const begins = /^[ \t>]*(?:\*\*|__)?status(?:\*\*|__)?[ \t]*:/i
+const begins = /^[^A-Za-z]*status(?:\*\*|__)?[ \t]*:/i
 
 /** The lines that may be the first of a status, from 0 and in order. */
 export function statusLines(source: Source): readonly number[] {

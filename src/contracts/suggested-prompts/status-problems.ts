@@ -83,12 +83,12 @@ function statusEdits(source: Source, block: StatusBlock, line: string | undefine
   return edits
 }
 
-/** The line with its spaces, its case and its final period corrected; `undefined` where more than that is wrong. */
+/** The line with its marks, its spaces, its case and its final period corrected; `undefined` where more than that is wrong. */
 export function correctStatusLine(line: string): string | undefined {
   const corrected = line
     .trim()
     .replace(/[ \t]+/g, ' ')
-    .replace(/^(?:\*\*|__)?status(?:\*\*|__)? ?:(?:\*\*|__)? ?/i, 'STATUS: ')
+    .replace(/^[^A-Za-z]*status(?:\*\*|__)? ?:(?:\*\*|__)? ?/i, 'STATUS: ')
     .replace(/ complete ?(?:[.,;:\u2014]|--?)? returning results to /i, ' complete. Returning results to ')
     .replace(/ ?\.{0,2}$/, '.')
   return readStatusLine(corrected) === undefined ? undefined : corrected
