@@ -2,7 +2,6 @@ import {relatedPrompts} from '../src/contracts/proposals/index.ts'
 import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {endingNames} from '../src/contracts/suggested-prompts/ending.ts'
 import {type FinalBlockProblem, finalBlockProblem} from '../src/contracts/suggested-prompts/final-block.ts'
-import {missingBlockProblem} from '../src/contracts/suggested-prompts/missing-block.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
@@ -55,7 +54,7 @@ export default defineRule<FinalBlockProblem>({
   kinds: ['output'],
   mayFind: mayBreakPrompts,
   check(source, report) {
-    const problem = finalBlockProblem(source) ?? missingBlockProblem(source)
+    const problem = finalBlockProblem(source)
     if (problem !== undefined) report({...problem, ...relatedPrompts(source)})
   },
   messages: {

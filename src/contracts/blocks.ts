@@ -2,14 +2,13 @@ import {codeAt} from '../markdown/structure.ts'
 import {mayHaveResponse} from './agent-response/candidates.ts'
 import {responseBlocks} from './agent-response/index.ts'
 import type {Source} from './source.ts'
-import {promptBlocks} from './suggested-prompts/block.ts'
 import {mayHavePrompts} from './suggested-prompts/candidates.ts'
-import {statusBlocks} from './suggested-prompts/index.ts'
+import {endingBlocks} from './suggested-prompts/status.ts'
 
 /** The first lines of the prompt blocks, statuses and response blocks of a text, from 0. */
 function blockLines(source: Source): readonly number[] {
   const blocks = [
-    ...(mayHavePrompts(source) ? [...promptBlocks(source), ...statusBlocks(source)] : []),
+    ...(mayHavePrompts(source) ? endingBlocks(source) : []),
     ...(mayHaveResponse(source) ? responseBlocks(source) : [])
   ]
   return blocks.map(({lines: [first]}) => first)

@@ -12,30 +12,23 @@
  */
 import {fenceAt} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
-import {lineAt, type Range} from '../../text/lines.ts'
+import {lineAt, type Range, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
+import {asCharacter, quoted, quoting} from '../../text/quoted.ts'
 import {trimEndOf, trimOf} from '../../text/trim.ts'
 import {textLines} from '../engine/named-sections.ts'
+import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
-import {type PathFault, pathFault, samePath} from './paths.ts'
+import {pathFault, pathProblem, samePath} from './paths.ts'
 import {chosenSections, isOnHeading, isStructured, type PromptSection} from './sections.ts'
 
 /** Why an item, or a list, cannot be read as it is meant. */
-export interface ListFault extends Range {
-  readonly kind:
-    | 'no-list'
-    /** It has another marker, or none. */
-    | 'marker'
-    /** It is not an item of this list. */
-    | 'item'
-    /** A text beside a path. */
-    | 'more'
-    /** A name or a path that an item before has. */
-    | 'again'
-    | PathFault
-  readonly section: PromptSection
-  /** The subject: a file name or a path; for `marker` the marker. */
-  readonly name: string
+interface ListFault {
+  /** `more`: a text beside the path; `again`: a name or a path that an item before has. */
+  readonly kind: 'more' | 'again' | 'other'
+  /** The name of a file, or a path. */
+  readonly name?: string
+  readonly problem: MismatchProblem
 }
 
 /** An input or an output that could be read. */
@@ -91,7 +84,7 @@ export function isInFileList(source: Source, offset: number): boolean {
     if (line < lines[0] || line > lines[1]) return false
     if (name === 'Expected Outputs') return true
     const faults = name === 'Required Inputs' ? readList(source)(section).faults : []
-    return faults.some(({start, end}) => start <= offset && offset < end)
+    return faults.some(({problem: {range}}) => range.start <= offset && offset < range.end)
   })
 }
 
@@ -105,7 +98,7 @@ export function expectsFiles(source: Source): boolean {
 function readInputs(source: Source, section: PromptSection): PromptList {
   return collect(source, section, /^[-*+]?\*\*[^*]+\*\*[ \t]*:/, (item) => {
     const [, file = ''] = /^\*\*([^*`\s]|[^*`\s][^*`]*[^*`\s])\*\*: \S/.exec(item.text) ?? []
-    if (file === '') return {kind: 'item', name: item.text, start: item.start, end: item.end}
+    if (file === '') return itemFault(item, section)
     const start = item.at + 2
     const first = item.text.slice(file.length + 6)
     const description = [first, ...item.more.map(({text}) => text)].join(' ')
@@ -116,18 +109,17 @@ function readInputs(source: Source, section: PromptSection): PromptList {
 function readOutputs(source: Source, section: PromptSection): PromptList {
   return collect(source, section, /^[-*+]?`?[\w.-]*(?:\/[\w.-]+)*\.\w+`?$|^-[\w./][\w./-]*$/, (item) => {
     const {path, at, rest} = splitPath(item.text)
-    if (path === '' || isProse(path) || isMarkup(path))
-      return {kind: 'item', name: item.text, start: item.start, end: item.end}
+    if (path === '' || isProse(path) || isMarkup(path)) return itemFault(item, section)
     const start = item.at + at
     const range = {start, end: start + path.length}
     const fault = pathFault(path)
-    if (fault !== undefined) return {kind: fault, name: path, ...range}
-    const restAt = item.at + item.text.length - rest.length
-    if (rest !== '') return {kind: 'more', name: path, start: restAt, end: restAt + rest.length}
+    if (fault !== undefined) return {kind: 'other', problem: pathProblem(range, path, fault)}
+    const end = item.at + item.text.length
     // Prose right below a list does not belong to its last path.
-    const more = item.more.find(({isIndented}) => isIndented)
-    if (more !== undefined) return {kind: 'more', name: path, start: more.start, end: more.end}
-    return {name: path, description: '', ...range}
+    const more = rest === '' ? item.more.find(({isIndented}) => isIndented) : {start: end - rest.length, end}
+    if (more === undefined) return {name: path, description: '', ...range}
+    const what = quoting`\`${quoted(source.text.slice(more.start, more.end))}\` after path \`${quoted(path)}\``
+    return {kind: 'more', name: path, problem: unexpectedProblem(rangeOf(more), what, 'the path alone')}
   })
 }
 
@@ -141,35 +133,63 @@ function isProse(path: string): boolean {
   return !/[\\/{<]|\.(?!$)/.test(path) && path.split(' ', 3).length === 3
 }
 
-type Read = ListedFile | Omit<ListFault, 'section'>
+function itemFault(item: Range, section: PromptSection): ListFault {
+  return {kind: 'other', problem: unexpectedProblem(rangeOf(item), 'item', [exampleOf(section)])}
+}
+
+/** An item as the document writes it. */
+function exampleOf({name}: PromptSection): string {
+  return name === 'Required Inputs' ? '- **file**: description' : '- path/of/file'
+}
+
+type Read = ListedFile | ListFault
 
 function collect(source: Source, section: PromptSection, bare: RegExp, read: (item: Item) => Read): PromptList {
   const items = itemsOf(source, section, bare)
-  const {start, end} = section.heading
   if (items.length === 0) {
     const [line, ...more] = textLines(source, section.lines)
     const isLeft = [line, ...more].every((each) => each === undefined || isPlaceholder(lineText(source, each).trim()))
     const placeholder = isLeft && line !== undefined ? source.lines[line]?.start : undefined
-    return {files: [], faults: isLeft ? [] : [{kind: 'no-list', section, name: '', start, end}], placeholder}
+    const expected = `items such as \`${exampleOf(section)}\``
+    const problem = missingProblem(rangeOf(section.heading), `list of \`${section.name}\``, expected)
+    return {files: [], faults: isLeft ? [] : [{kind: 'other', problem}], placeholder}
   }
   const files = new Map<string, ListedFile>()
   const faults: ListFault[] = []
   let placeholder: number | undefined
   // One other bullet for all is one fault.
   for (const item of haveOneBullet(items) ? items.slice(0, 1) : items) {
-    if (item.marker !== '-') {
-      const {start, marker} = item
-      faults.push({kind: 'marker', section, name: marker, start, end: marker === '' ? item.end : start + marker.length})
-    } else if (isPlaceholder(item.text)) placeholder ??= item.start
+    if (item.marker !== '-') faults.push(markerFault(item, section))
+    else if (isPlaceholder(item.text)) placeholder ??= item.start
     else {
       const found = read(item)
+      if ('kind' in found) {
+        faults.push(found)
+        continue
+      }
       const key = section.name === 'Expected Outputs' ? samePath(found.name) : found.name
-      if ('kind' in found) faults.push({section, ...found})
-      else if (files.has(key)) faults.push({kind: 'again', section, ...found})
+      if (files.has(key)) faults.push(repeatedFault(found, section))
       else files.set(key, found)
     }
   }
   return {files: [...files.values()], faults, placeholder}
+}
+
+function markerFault({start, end, marker}: Item, {name}: PromptSection): ListFault {
+  const list = `in the list of \`${name}\``
+  const problem =
+    marker === ''
+      ? missingProblem({start, end}, `\`- \` ${list}`, 'it before each item')
+      : unexpectedProblem({start, end: start + marker.length}, quoting`\`${asCharacter(marker)}\` ${list}`, ['- '])
+  return {kind: 'other', problem}
+}
+
+function repeatedFault({name, start, end}: ListedFile, section: PromptSection): ListFault {
+  const isInput = section.name === 'Required Inputs'
+  const noun = isInput ? 'input' : 'path'
+  const what = quoting`${noun} \`${quoted(name)}\` a second time`
+  const severity = isInput ? undefined : 'warning'
+  return {kind: 'again', name, problem: unexpectedProblem({start, end}, what, `each ${noun} once`, {severity})}
 }
 
 /** Whether all items of a list have one kind of bullet, numbers or no bullet, other than the document's. */

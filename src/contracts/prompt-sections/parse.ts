@@ -60,7 +60,10 @@ function contentOf(source: Source, section: PromptSection): unknown {
   if (name !== 'Required Inputs' && name !== 'Expected Outputs')
     return last < first ? '' : text.slice(lines[first]?.start, lines[last]?.end).trim()
   const {files, faults, placeholder} = readList(source)(section)
-  const [start] = [...faults.map((fault) => fault.start), ...(placeholder === undefined ? [] : [placeholder])]
+  const [start] = [
+    ...faults.map(({problem}) => problem.range.start),
+    ...(placeholder === undefined ? [] : [placeholder])
+  ]
   if (start !== undefined) throw unreadable(source, start, `item of \`${name}\``)
   if (name === 'Expected Outputs') return files.map((file) => file.name)
   return Object.fromEntries(files.map((file) => [file.name, file.description]))

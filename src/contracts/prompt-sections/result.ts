@@ -98,8 +98,8 @@ const expectedOutputs = memoize((definition: Source): ExpectedOutputs | undefine
   const section = chosenSections(definition).find(({name}) => name === 'Expected Outputs')
   if (section === undefined) return undefined
   const {files, faults, placeholder} = readList(definition)(section)
-  const paths = [...files, ...faults.filter(({kind}) => kind === 'more')].map(({name}) => name)
-  const isRead = faults.every(({kind}) => kind === 'more' || kind === 'again')
+  const paths = [...files, ...faults.filter(({kind}) => kind === 'more')].flatMap(({name}) => name ?? [])
+  const isRead = faults.every(({kind}) => kind !== 'other')
   return {
     paths: paths.filter((path) => !hasPathPlaceholder(path)),
     isWhole: isRead && placeholder === undefined && !paths.some(hasPathPlaceholder)

@@ -6,6 +6,7 @@ import {isDeclaredFor} from '../declared.ts'
 import type {Related} from '../problem.ts'
 import {memoizeCached, type Source} from '../source.ts'
 import {promptBlocks} from '../suggested-prompts/block.ts'
+import {hasStatusInsteadOfBlock} from '../suggested-prompts/final-block.ts'
 import {
   findMisspeltPhases,
   type Item,
@@ -15,7 +16,6 @@ import {
   sectionLines,
   statusBlocks
 } from '../suggested-prompts/index.ts'
-import {hasStatusInsteadOfBlock} from '../suggested-prompts/missing-block.ts'
 import {isFirstPromptOfState, standardPhases} from '../suggested-prompts/phase-names.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'
 

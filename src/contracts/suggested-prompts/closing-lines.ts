@@ -9,9 +9,8 @@ import {fileStem} from '../../text/path-ends.ts'
 import {type MismatchProblem, unexpectedProblem} from '../mismatch.ts'
 import {countedHeadings} from '../participation.ts'
 import type {Source} from '../source.ts'
-import {promptBlocks} from './block.ts'
 import {followingHeadings, lastParagraph, type SectionHeading, sectionLines} from './section.ts'
-import {statusBlocks} from './status.ts'
+import {endingBlocks} from './status.ts'
 import {sectionHeading} from './title.ts'
 
 /** The problem of the closing line; none where the table does not name the agent. */
@@ -28,9 +27,7 @@ function wrongClosingLine(source: Source, heading: SectionHeading): readonly Mis
   const expected = knownClosingLine(source)
   const paragraph = lastParagraph(source)
   if (expected === undefined || paragraph === undefined || paragraph.lines[0] <= heading.line) return []
-  const followsBlock = [...promptBlocks(source), ...statusBlocks(source)].some(
-    (block) => block.lines[1] < paragraph.lines[0]
-  )
+  const followsBlock = endingBlocks(source).some((block) => block.lines[1] < paragraph.lines[0])
   if (!followsBlock || source.text.startsWith(expected, paragraph.start)) return []
   const begin = `one that begins with \`${expected}\``
   return [unexpectedProblem(rangeOf(paragraph), 'closing line', begin, {severity: 'warning'})]
@@ -85,7 +82,7 @@ function earlyClosingLine(
   }
   const [first, last] = sectionLines(source, heading)
   let isAboveBlock = false
-  const starts = new Set([...promptBlocks(source), ...statusBlocks(source)].map(({lines}) => lines[0]))
+  const starts = new Set(endingBlocks(source).map(({lines}) => lines[0]))
   for (let line = last; line > first; line--) {
     if (isAboveBlock && isAt(line)) return ['closing line before the prompt block', 'it after that block']
     isAboveBlock ||= starts.has(line)

@@ -7,7 +7,7 @@ import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {type PromptBlock, promptBlocks} from './block.ts'
 import {endingOf, type OutputEnding} from './ending.ts'
-import {type StatusBlock, statusBlocks} from './status.ts'
+import {endingBlocks, type StatusBlock, statusBlocks} from './status.ts'
 
 export type FinalBlockProblem = Problem<{
   missing: {readonly ending: OutputEnding}
@@ -20,8 +20,24 @@ type AnyBlock = PromptBlock | StatusBlock
 /** The problem of an output's end; `undefined` where it has none, or the run stopped before the final message. */
 export function finalBlockProblem(source: Source): FinalBlockProblem | undefined {
   if (source.captured?.stopReason !== undefined) return undefined
+  const problem = problemAtEnd(source)
+  if (problem !== undefined || !hasStatusInsteadOfBlock(source)) return problem
+  return {kind: 'missing', range: lastTextLine(source), data: {ending: 'block'}}
+}
+
+/** The output of a sub-orchestrator; `suggested-prompts-status` reports the status of a phase agent (REQ-0003 1.1). */
+export function hasStatusInsteadOfBlock(source: Source): boolean {
+  return (
+    source.role === 'sub-orchestrator' &&
+    isDeclaredFor(source, 'suggested-prompts') &&
+    promptBlocks(source).length === 0 &&
+    statusBlocks(source).length > 0
+  )
+}
+
+function problemAtEnd(source: Source): FinalBlockProblem | undefined {
   const isDeclared = isDeclaredFor(source, 'suggested-prompts')
-  const all = [...promptBlocks(source), ...statusBlocks(source)].sort((a, b) => a.lines[0] - b.lines[0])
+  const all = endingBlocks(source)
   const found = finalBlocks(source, all)
   const [first, second] = found
   if (first === undefined)

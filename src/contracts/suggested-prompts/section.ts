@@ -9,9 +9,9 @@ import {memoize} from '../../text/memoize.ts'
 import {trimOf} from '../../text/trim.ts'
 import {foldCharacters} from '../ascii/characters.ts'
 import type {Source} from '../source.ts'
-import {isDelimiterLike, promptBlocks} from './block.ts'
+import {isDelimiterLike} from './block.ts'
 import {titleLines} from './candidates.ts'
-import {statusBlocks} from './status.ts'
+import {endingBlocks} from './status.ts'
 import {sectionHeading} from './title.ts'
 
 /** Forms of the section's heading; all but `exact` are wrong. */
@@ -58,9 +58,7 @@ function readHeading(source: Source, line: number): SectionHeading | undefined {
 const headingLines = memoize((source: Source) => new Set(structure(source).headings.map(({line}) => line)))
 
 /** The lines that open blocks: such a line is not an underline. */
-const openings = memoize(
-  (source: Source) => new Set([...promptBlocks(source), ...statusBlocks(source)].flatMap(({open}) => open?.line ?? []))
-)
+const openings = memoize((source: Source) => new Set(endingBlocks(source).flatMap(({open}) => open?.line ?? [])))
 
 /** The form of a heading with an underline, and of text that was meant as a heading. */
 function otherFormOf(source: Source, line: number, written: string, isHeading: boolean): Form | undefined {
@@ -149,8 +147,7 @@ function isProse(source: Source, line: number): boolean {
 
 const blockLines = memoize((source: Source) => {
   const found = new Set<number>()
-  for (const {lines} of [...promptBlocks(source), ...statusBlocks(source)])
-    for (let line = lines[0]; line <= lines[1]; line++) found.add(line)
+  for (const {lines} of endingBlocks(source)) for (let line = lines[0]; line <= lines[1]; line++) found.add(line)
   return found
 })
 

@@ -16,7 +16,7 @@ import {lastIndexFrom} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
-import {promptBlocks} from './block.ts'
+import {type PromptBlock, promptBlocks} from './block.ts'
 import {statusLines} from './candidates.ts'
 import {isPrintedFence} from './fences.ts'
 import {beginsBlock, isPromptsHeaderLike, isStatusLine, readOpening} from './opening.ts'
@@ -72,6 +72,11 @@ export const statusBlocks = memoize((source: Source): readonly StatusBlock[] => 
   }
   return found
 })
+
+/** The blocks of either kind, in the order of the text. */
+export const endingBlocks = memoize((source: Source): readonly (PromptBlock | StatusBlock)[] =>
+  [...promptBlocks(source), ...statusBlocks(source)].sort((a, b) => a.lines[0] - b.lines[0])
+)
 
 /** A line of a prompt block is a fault of that block. */
 function isInBlock(source: Source, line: number): boolean {

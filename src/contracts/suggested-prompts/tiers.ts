@@ -70,13 +70,9 @@ function utilityProblems(source: Source, {items}: PromptBlock, utilities: readon
   return [unexpectedProblem(early.actionRange, what, 'one')]
 }
 
-/** One of these is in each utility. */
-const utilityWords = ['status', 'progress', 'cancel', 'abort', 'help', 'utility']
-
 /** A placeholder of the third tier, or a phrase of status, progress, cancel, abort or help at its start (REQ-0003 2.1). */
 function isUtility(action: string): boolean {
   const text = action.toLowerCase()
-  if (!utilityWords.some((word) => text.includes(word))) return false
   return (
     isAboutStatus(action) ||
     /^\{(?:utility|status|progress|cancel|abort|help)(?:_\w+)?\}$/.test(action) ||
