@@ -94,9 +94,13 @@ export interface TableValue {
   readonly keys: Readonly<Record<string, Key>>
   /**
    * The consequence of other keys, or `fault`: the same as of a wrong value. Harmless keys that resemble none of its own are
-   * notes.
+   * notes; in an open table these are right.
    */
-  readonly others?: (Fact & {readonly areHarmless?: boolean}) | 'fault'
+  readonly others?: (Fact & {readonly areHarmless?: boolean; readonly areOpen?: boolean}) | 'fault'
+  /** Other keys that are known to have no effect; where they are given, only these and misspelt ones count. */
+  readonly foreign?: readonly string[]
+  /** `null` is no value: the consequence of a key without a value, or that of a missing key alone. */
+  readonly empty?: Fact | 'missing'
   /** Keys of which it has to have one. */
   readonly needs?: readonly string[]
   /** Other keys are names of people's own, with values of this shape. */

@@ -16,7 +16,7 @@ import {effectsOf, severityOf} from './consequences.ts'
 import type {WithEffects} from './effects.ts'
 import {hookCommandProblems} from './hook-programs.ts'
 import {loadedFiles} from './loaded-files.ts'
-import {faultOfManifest} from './manifest-problems.ts'
+import {faultsOfManifest} from './manifest-problems.ts'
 import {readManifest} from './manifest-source.ts'
 import {idleMatcher} from './matchers.ts'
 import {readHostData} from './read-matter.ts'
@@ -158,7 +158,7 @@ function problemsOf(source: Source, found: FoundHooks): readonly HookProblem[] {
     const consequence = Array.isArray(groups) ? wrong : (found.rest.notList ?? wrong)
     const {faults} = checkShape(groups, {is: 'list', of: table.group}, {path: at, consequence})
     return [
-      ...faults.map((each) => faultOfManifest(source, about, document, each) as FieldProblem),
+      ...faults.flatMap((each) => faultsOfManifest(source, about, document, each) as readonly FieldProblem[]),
       ...matcherProblems(found, event, groups),
       ...hookCommandProblems(source, found, at, groups)
     ]

@@ -3,19 +3,15 @@
 import {hostIds} from '../../contracts/host-ids.ts'
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
-import type {JsonKey} from '../../text/json.ts'
-import {isRecord, memberOf} from '../../text/json-object.ts'
+import {memberOf} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
-import type {YamlDocument} from '../../text/yaml.ts'
 import type {Fact} from '../facts.ts'
 import type {Tools} from '../model.ts'
-import {type Key, missingFact} from '../shapes.ts'
 import {hostOf} from '../tables.ts'
 import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
-import {shapeFaults} from './field-faults.ts'
+import {isOfName, keyFaults, type NameFault} from './field-faults.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
-import {type MeantKey, openMeant} from './misspelt.ts'
 import {readHostData} from './read-matter.ts'
 import {isTool} from './tool-lists.ts'
 
@@ -56,103 +52,60 @@ interface Scope {
 
 function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): readonly HostFault<KeyProblem>[] {
   const {document} = readHostData(source, file.facts)
-  const topKeys = (document?.keys ?? []).filter(({path, name}) => path.length === 1 && !allow.has(name))
-  const names = new Set(topKeys.map(({name}) => name))
-  const valueBy = (name: string): unknown => memberOf(document?.value, name)
-  const meantBy = openMeant(file.facts)
-  const meantByKey = (name: string): MeantKey | undefined => {
-    const meantKey = meantBy(name)
-    const ownValue = valueBy(name)
-    const isSeveral = Array.isArray(ownValue) || isRecord(ownValue)
-    // Several are not a misspelt key of one.
-    const isOfOne = meantKey?.isMisspelt === true && name === `${meantKey.key}s`
-    if (isSeveral && isOfOne && ownKey(file, meantKey.key ?? '')?.shape.is === 'any') return undefined
-    const isOther =
-      meantKey?.key?.endsWith('tools') === true && meantKey.isMisspelt === false && !listsTools(source, document, name)
-    return isOther ? undefined : meantKey
-  }
-  /** Whether the key that is meant would have the value that it has without being there. */
-  const isUsual = (name: string): boolean => {
-    const usual = ownKey(file, meantByKey(name)?.key ?? '')?.usual
-    return usual !== undefined && String(valueBy(name)) === String(usual)
-  }
-  const read = topKeys.filter(({name}) => !isUsual(name))
-  const faults = read.flatMap(
-    (key) => retiredFault(key, file) ?? namedFault(key, meantByKey(key.name), names, file, valueBy(key.name)) ?? []
-  )
-  const starts = new Set(faults.map(({problem}) => problem.range.start))
-  const rest = read.filter(({start, name}) => {
-    const isNamed = starts.has(start)
-    // A key that one host needs is right, unless another does not load the file with it.
-    const isShared =
-      file.facts.otherKeys?.effect === 'ignore' && files.some(({facts}) => Object.hasOwn(facts.keys, name))
-    return !isNamed && !isShared && isUnknown(name, file)
+  // A reader that finds two keys by their lines knows no others.
+  if (document === undefined || document.keys.length === 0) return []
+  const rangeOf = (name: string): Range => document.locateKey([name])
+  return keyFaults(file.facts, document).flatMap((fault): readonly HostFault<KeyProblem>[] => {
+    if (!isOfName(fault)) return []
+    if (fault.kind === 'unknown-keys') {
+      const names = fault.keys.filter((name) => !allow.has(name) && !isReadByOther(name, file, files))
+      return unknownFaults(names, file, fault.consequence, rangeOf)
+    }
+    if (allow.has(fault.key)) return []
+    const range = rangeOf(fault.key)
+    return fault.kind === 'retired'
+      ? [retiredFault(fault, file, range)]
+      : [namedFault(fault, file, range, memberOf(document.value, fault.key))]
   })
-  return [...faults, ...unknownFaults(rest, file)]
 }
 
-function ownKey({facts: {keys}}: LoadedFile, name: string): Key | undefined {
-  return Object.hasOwn(keys, name) ? keys[name] : undefined
+/** Whether another host of the file reads a key that this one ignores. */
+function isReadByOther(name: string, {facts}: LoadedFile, files: readonly LoadedFile[]): boolean {
+  return facts.otherKeys?.effect === 'ignore' && files.some(({facts: {keys}}) => Object.hasOwn(keys, name))
 }
 
-/** Whether the value of a key names tools: in skills, `tools` are programs of any kind, too. */
-function listsTools({text}: Source, document: YamlDocument | undefined, key: string): boolean {
-  const {start, end} = document?.locate([key]) ?? {start: 0, end: 0}
-  return /\b(?:[A-Z][A-Za-z]+|[a-z]+_[a-z_]+)/.test(text.slice(start, end))
-}
-
-function retiredFault({name, start, end}: JsonKey, file: LoadedFile): HostFault<KeyProblem> | undefined {
-  const {keys} = file.facts
-  const {instead, fact} = (Object.hasOwn(keys, name) ? keys[name]?.retired : undefined) ?? {}
-  if (instead === undefined || fact === undefined) return undefined
-  const range: Range = {start, end}
-  if (instead === '')
-    return {problem: {kind: 'unused', range, data: {does: [], name: quoted(name)}}, file, fact, isSafety: true}
-  return {
-    problem: {
-      kind: 'retired',
-      range,
-      data: {does: [], name: quoted(name), meant: instead, hasAllTools: false, takesValue: true}
-    },
-    file,
-    fact
-  }
+function retiredFault(
+  {key, instead, consequence: fact}: Extract<NameFault, {kind: 'retired'}>,
+  file: LoadedFile,
+  range: Range
+): HostFault<KeyProblem> {
+  const data = {does: [], name: quoted(key)}
+  if (instead === '') return {problem: {kind: 'unused', range, data}, file, fact, isSafety: true}
+  const names = {meant: instead, hasAllTools: false, takesValue: true}
+  return {problem: {kind: 'retired', range, data: {...data, ...names}}, file, fact}
 }
 
 /** A key that is misspelt, or has another name here. */
 function namedFault(
-  {name, start, end}: JsonKey,
-  {key: target, isMisspelt}: Partial<MeantKey> | undefined = {},
-  names: ReadonlySet<string>,
-  {facts, ...file}: LoadedFile,
+  {key, meant, isMisspelt, isFree, takesValue: isRight, consequence: fact}: Extract<NameFault, {kind: 'misspelt-key'}>,
+  file: LoadedFile,
+  range: Range,
   value: unknown
-): HostFault<KeyProblem> | undefined {
-  if (target === undefined) return undefined
-  const expected = facts.keys[target]
-  const missing = names.has(target) || expected === undefined ? undefined : missingFact(expected)
-  const fact: Fact = missing ?? facts.otherKeys ?? {...facts.matter.syntax, effect: 'ignore'}
-  const hasAllTools = facts.tools?.keys[target] === 'gives' && !names.has(target) && fact.effect === 'ignore'
-  const range: Range = {start, end}
-  // With the right name, another value may do more harm than none.
-  const takesValue =
-    expected !== undefined &&
-    shapeFaults(expected, value, [target]).length === 0 &&
-    areTools(facts.tools, target, value)
-  const data = {does: [], name: quoted(name), meant: target, hasAllTools, takesValue}
-  const fix =
-    isMisspelt === true && takesValue && !names.has(target)
-      ? {safe: false, edits: [{...range, text: target}]}
-      : undefined
-  const kind = isMisspelt === true ? 'misspelt' : 'foreign'
+): HostFault<KeyProblem> {
+  const {tools, keys} = file.facts
+  const hasAllTools = tools?.keys[meant] === 'gives' && isFree && fact.effect === 'ignore'
+  const takesValue = isRight && areTools(tools, meant, value)
+  const isReplaceable = takesValue && isFree
+  const fix = {safe: false, edits: [{...range, text: meant}]}
   const problem: KeyProblem = {
-    kind,
+    kind: isMisspelt ? 'misspelt' : 'foreign',
     range,
-    data,
+    data: {does: [], name: quoted(key), meant, hasAllTools, takesValue},
     severity: 'warning',
-    ...(takesValue && !names.has(target) && {expected: [target]}),
-    ...(fix && {fix})
+    ...(isReplaceable && {expected: [meant]}),
+    ...(isReplaceable && isMisspelt && {fix})
   }
-  return {problem, file: {facts, ...file}, fact, isSafety: expected?.isSafety === true}
+  return {problem, file, fact, isSafety: keys[meant]?.isSafety === true}
 }
 
 /** Whether a host has all of the tools that a value for one of its keys names. */
@@ -162,43 +115,22 @@ function areTools(tools: Tools | undefined, key: string, value: unknown): boolea
   return names.every((name) => name === '' || isTool(name.replace(/\(.*/, ''), tools))
 }
 
-function isUnknown(name: string, {facts: {keys, otherKeys, foreign}}: LoadedFile): boolean {
-  return otherKeys !== undefined && !Object.hasOwn(keys, name) && (foreign === undefined || foreign.includes(name))
-}
-
 /** Keys of people's own that a host ignores do no harm; where the file is not loaded, or they are passed on, they do. */
-function unknownFaults(rest: readonly JsonKey[], file: LoadedFile): readonly HostFault<KeyProblem>[] {
-  const {otherKeys: fact} = file.facts
-  if (rest.length === 0 || fact === undefined) return []
-  if (fact.effect === 'ignore') return unknownFault(rest, 'note', file, fact)
-  if (fact.effect !== 'undefined') return unknownFault(rest, 'warning', file, fact)
-  const accepted = acceptedKeys(file)
-  return [
-    ...unknownFault(
-      rest.filter(({name}) => !accepted.has(name)),
-      'warning',
-      file,
-      fact
-    ),
-    ...unknownFault(
-      rest.filter(({name}) => accepted.has(name)),
-      'note',
-      file,
-      fact
-    )
-  ]
-}
-
-function unknownFault(
-  rest: readonly JsonKey[],
-  severity: 'warning' | 'note',
+function unknownFaults(
+  names: readonly string[],
   file: LoadedFile,
-  fact: Fact
+  fact: Fact,
+  rangeOf: (name: string) => Range
 ): readonly HostFault<KeyProblem>[] {
-  const [first] = rest
-  if (first === undefined) return []
-  const data = {does: [], names: rest.map(({name}) => quoted(name)), ownKeys: file.facts.ownKeys}
-  return [{problem: {kind: 'unknown', range: {start: first.start, end: first.end}, severity, data}, file, fact}]
+  const accepted = fact.effect === 'undefined' ? acceptedKeys(file) : undefined
+  const isNote = (name: string): boolean => accepted?.has(name) ?? fact.effect === 'ignore'
+  return (['warning', 'note'] as const).flatMap((severity): readonly HostFault<KeyProblem>[] => {
+    const found = names.filter((name) => isNote(name) === (severity === 'note'))
+    const [first] = found
+    if (first === undefined) return []
+    const data = {does: [], names: found.map(quoted), ownKeys: file.facts.ownKeys}
+    return [{problem: {kind: 'unknown', range: rangeOf(first), severity, data}, file, fact}]
+  })
 }
 
 /** The keys that hosts read in their own skills: a specification may leave them out. */

@@ -9,10 +9,10 @@ import {type Quoted, quoted} from '../../text/quoted.ts'
 import {searchedFolder} from '../places.ts'
 import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
 import {isBelowTemplates} from './example-files.ts'
-import {shapeFaults} from './field-faults.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {folderOf} from './misspelt.ts'
 import {readHostData} from './read-matter.ts'
+import {checkShape} from './shape-faults.ts'
 
 export type NameProblem = Problem<{
   /** Another file has the same name. */
@@ -40,8 +40,8 @@ function faultsOf(source: Source, file: LoadedFile): readonly HostFault<NameProb
   const range = document.locate(['name'])
   const folder = folderOf(source.path)
   // A name that is not one of a skill has its own finding.
-  const key = file.facts.keys['name']
-  if (key !== undefined && shapeFaults(key, name, ['name']).length > 0) return []
+  const {shape, otherwise: consequence} = file.facts.keys['name'] ?? {}
+  if (shape !== undefined && checkShape(name, shape, {path: [], consequence}).faults.length > 0) return []
   const same = sameName === undefined ? undefined : namesakes(source, name, file)
   if (sameName !== undefined && same !== undefined)
     return [{problem: {kind: 'duplicate', range, data: {does: [], name: quoted(name), ...same}}, file, fact: sameName}]

@@ -15,10 +15,9 @@ import {isNote} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import {cataloguedName, catalogueProblems, type Linked, pluginCounts} from './catalogue-entries.ts'
 import {effectsOf} from './consequences.ts'
-import {shapeFaults} from './field-faults.ts'
 import {textsAt} from './manifest-models.ts'
 import type {ManifestProblem} from './manifest-problem.ts'
-import type {ValuePath} from './shape-faults.ts'
+import {checkShape, type ValuePath} from './shape-faults.ts'
 import {programOf} from './shell-programs.ts'
 
 const checks: Readonly<Record<LinkCheck, (linked: Linked) => readonly ManifestProblem[]>> = {
@@ -246,8 +245,8 @@ function agentFault(
   if (fault !== undefined) return {reason: fault.reason, expected: 'TOML'}
   const keys = hostOf(host).files.agent?.keys ?? {}
   for (const [key, item] of Object.entries(isRecord(value) ? value : {})) {
-    const expectedKey = Object.hasOwn(keys, key) ? keys[key] : undefined
-    const [wrong] = expectedKey === undefined ? [] : shapeFaults(expectedKey, item, [key])
+    const {shape, otherwise: consequence} = (Object.hasOwn(keys, key) ? keys[key] : undefined) ?? {}
+    const [wrong] = shape === undefined ? [] : checkShape(item, shape, {path: [key], consequence}).faults
     if (wrong?.kind === 'value') {
       const expected = [...wrong.values.map((each) => `\`${each}\``), ...wrong.forms].join(' or ')
       return {reason: `value of \`${key}\``, expected}

@@ -47,7 +47,7 @@ function allProblems(source: Source): readonly ManifestProblem[] {
   const {faults, texts} = checkShape(document.value, manifest.shape, {path: [], consequence: manifest.otherwise})
   return [
     ...doubles,
-    ...faults.map((each) => faultOfManifest(source, manifest, document, each)),
+    ...faults.flatMap((each) => faultsOfManifest(source, manifest, document, each)),
     ...textProblems(source, manifest, document, texts),
     ...linkedProblems(source, manifest, document)
   ]
@@ -78,16 +78,17 @@ function limitProblem({kind, most = 0}: ReadingLimit, range: Range): ManifestPro
   return {kind: kind === 'depth' ? kind : 'values', range, data: {most}}
 }
 
-/** A fault of a shape as a problem of the manifest. */
-export function faultOfManifest(
+/** A fault of a shape as a problem of the manifest; none for a fault that front matter alone has. */
+export function faultsOfManifest(
   source: Source,
   about: Pick<HostManifest, 'host' | 'noun'> & Partial<Pick<HostManifest, 'shape'>>,
   document: JsonDocument,
   fault: ShapeFault
-): ShapeProblem {
+): readonly ShapeProblem[] {
   const {does} = effectsOf(about, fault.consequence)
+  const problem = shapeProblem({source, document, top: startOf(document), does, known: about.shape?.keys}, fault)
   const shared = {severity: severityOf(fault.consequence), hosts: [about.host]}
-  return {...shared, ...shapeProblem({source, document, top: startOf(document), does, known: about.shape?.keys}, fault)}
+  return problem === undefined ? [] : [{...shared, ...problem}]
 }
 
 /** The first character of the text: the place of keys that are missing at the top. */

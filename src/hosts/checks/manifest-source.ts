@@ -10,7 +10,7 @@ import {readYaml} from '../../text/yaml.ts'
 import type {HostManifest, ManifestId} from '../manifests/model.ts'
 import {bareManifest, manifestAt, manifestBeside, manifestHost} from '../manifests/places.ts'
 import {manifestOf} from '../manifests/tables.ts'
-import {otherKeys} from './other-keys.ts'
+import {otherKeys} from './misspelt.ts'
 
 export interface ReadManifest {
   readonly manifest: HostManifest

@@ -2,6 +2,7 @@
 
 import type {Source} from '../../contracts/source.ts'
 import {nearestIn} from '../../text/edit-distance.ts'
+import {isRecord, type JsonObject, scalarText} from '../../text/json-object.ts'
 import {endsAt} from '../../text/path-ends.ts'
 import {type MaybeQuoted, quoted} from '../../text/quoted.ts'
 import type {TableValue} from '../shapes.ts'
@@ -72,6 +73,55 @@ function hasMoreWords(name: string, other = ''): boolean {
     words.length > others.length &&
     others.every((each) => words.includes(each))
   )
+}
+
+/** A key that its host does not read, by the reason. */
+export type OtherKey = {readonly key: string} & (
+  | {readonly is: 'named' | 'unknown'}
+  /** It is free where the key that it stands for is not there. */
+  | {readonly is: 'misspelt'; readonly meant: string; readonly isMisspelt: boolean; readonly isFree: boolean}
+  | {readonly is: 'misplaced'; readonly where: string}
+)
+
+/** The keys of a table that its host does not read, with likely corrections. */
+export function otherKeys(object: JsonObject, table: TableValue): readonly OtherKey[] {
+  const {keys, names, elsewhere = {}} = table
+  let meantBy: ReturnType<typeof openMeant> | undefined
+  return Object.entries(object).flatMap(([key, value]): readonly OtherKey[] => {
+    if (Object.hasOwn(keys, key)) return []
+    if (names !== undefined && isRecord(value)) return [{key, is: 'named'}]
+    meantBy ??= openMeant(table, elsewhere)
+    const {key: meant, isMisspelt = false} = meantBy(key) ?? {}
+    const expected = meant === undefined ? undefined : keys[meant]
+    if (meant !== undefined && !isOther({key, value, meant, isMisspelt, isAny: expected?.shape.is === 'any'})) {
+      const isUsual = expected?.usual !== undefined && String(value) === String(expected.usual)
+      return isUsual ? [] : [{key, is: 'misspelt', meant, isMisspelt, isFree: !Object.hasOwn(object, meant)}]
+    }
+    const where = Object.hasOwn(elsewhere, key) ? elsewhere[key] : undefined
+    return [where === undefined ? {key, is: 'unknown'} : {key, is: 'misplaced', where}]
+  })
+}
+
+/** Whether the value of a key shows that it does not stand for another one. */
+function isOther({
+  key,
+  value,
+  meant,
+  isMisspelt,
+  isAny
+}: Omit<Extract<OtherKey, {is: 'misspelt'}>, 'is' | 'isFree'> & {
+  readonly value: unknown
+  readonly isAny: boolean
+}): boolean {
+  // Several are not a misspelt key of one.
+  if (isMisspelt) return isAny && key === `${meant}s` && typeof value === 'object' && value !== null
+  // In skills, `tools` are programs of any kind, too.
+  return meant.endsWith('tools') && !/\b(?:[A-Z][A-Za-z]+|[a-z]+_[a-z_]+)/.test(wordsIn(value))
+}
+
+function wordsIn(value: unknown): string {
+  if (isRecord(value)) return wordsIn(Object.entries(value).flat())
+  return Array.isArray(value) ? value.map(wordsIn).join(' ') : scalarText(value)
 }
 
 /** The folder of a skill; `undefined` for a path without one. */

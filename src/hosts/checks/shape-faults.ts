@@ -1,4 +1,4 @@
-/** Checks values of a manifest against the shapes that its host expects: faults as data with paths. */
+/** Checks values against the shapes that hosts expect, in front matter, manifests and hooks: faults as data with paths. */
 
 import {type JsonObject, scalarText} from '../../text/json-object.ts'
 import type {Fact} from '../facts.ts'
@@ -13,30 +13,50 @@ import {
   type ValueShape,
   type Variants
 } from '../shapes.ts'
-import {type MisspeltKey, otherKeys} from './other-keys.ts'
+import {type OtherKey, otherKeys} from './misspelt.ts'
 import {isOfKind, shapeName} from './shape-kinds.ts'
 
 export type ValuePath = readonly (string | number)[]
 
 /** Something that is not as its shape. */
-export type ShapeFault = {
+export type ShapeFault = Fault & {
   /** The path of the value or the key; for a missing key, the table. */
   readonly path: ValuePath
   readonly consequence: Fact
-} & (
-  | {
-      readonly kind: 'value'
-      readonly value: unknown
-      readonly values: readonly string[]
-      readonly forms: readonly string[]
-    }
+}
+
+type Fault =
+  | ({readonly kind: 'value'; readonly value: unknown} & Expected)
+  /** A key without a value. */
+  | {readonly kind: 'empty'; readonly forms: readonly string[]}
+  | LengthFault
   | {readonly kind: 'missing-key'; readonly keys: readonly string[]; readonly values: readonly string[]}
   | {readonly kind: 'beside'; readonly beside: string}
-  | {readonly kind: 'misspelt-key'; readonly key: string; readonly meant: string; readonly isFree: boolean}
+  /** @property takesValue the key that is meant takes the value, too */
+  | (Omit<MisspeltKey, 'is'> & {readonly kind: 'misspelt-key'; readonly takesValue: boolean})
   | {readonly kind: 'misplaced-key'; readonly key: string; readonly where: string}
+  /** @property instead the key that replaced it; empty where the host ignores it here */
+  | {readonly kind: 'retired'; readonly key: string; readonly instead: string}
   /** Keys of one table that are like none of the host's. */
   | {readonly kind: 'unknown-keys'; readonly keys: readonly string[]; readonly isHarmless: boolean}
-)
+
+type MisspeltKey = Extract<OtherKey, {is: 'misspelt'}>
+
+/** A text over the limit of its host, by itself or together with the value that it is joined with. */
+interface LengthFault {
+  readonly kind: 'length'
+  /** The key with which the text is too long, and the key whose value comes before it. */
+  readonly last: string
+  readonly before: string | undefined
+  /** In characters (code points). */
+  readonly length: number
+  readonly longest: number
+}
+
+interface Expected {
+  readonly values: readonly string[]
+  readonly forms: readonly string[]
+}
 
 /** A text that says more than its shape. */
 export interface UsedText {
@@ -58,10 +78,20 @@ interface FoundHookTable {
   readonly consequence: Fact
 }
 
-/** A value, its path, and the consequence of a fault. */
+/** A value, its path, and the consequence of a fault: without one, the host takes any value. */
 interface At {
   readonly path: ValuePath
-  readonly consequence: Fact
+  readonly consequence: Fact | undefined
+}
+
+type Other = Fact & {readonly areHarmless?: boolean; readonly areOpen?: boolean}
+type Longest = NonNullable<Key['longest']>
+
+/** A table, the consequence of a missing key in it, and of keys without a value. */
+interface Table {
+  readonly at: At
+  readonly missing: Fact | undefined
+  readonly empty: TableValue['empty'] | undefined
 }
 
 /** Walks through a value and its shape, which has an end. */
@@ -70,15 +100,19 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
   const texts: UsedText[] = []
   const hooks: FoundHookTable[] = []
 
+  function add({path, consequence}: At, fault: Fault): void {
+    if (consequence !== undefined) faults.push({...fault, path, consequence})
+  }
+
   function check(value: unknown, shape: ValueShape, at: At): void {
     if (shape.is === 'any') return
-    if (shape.is === 'hooks') hooks.push(at)
-    else if (shape.is === 'either') {
+    const {path, consequence} = at
+    if (shape.is === 'hooks') {
+      if (consequence !== undefined) hooks.push({path, consequence})
+    } else if (shape.is === 'either') {
       const chosen = shape.of.find((each) => isOfKind(value, each))
-      if (chosen === undefined) {
-        const expected = shape.of.map(expectedOf)
-        wrong(value, at, {values: expected.flatMap(({values}) => values), forms: expected.flatMap(({forms}) => forms)})
-      } else check(value, chosen, at)
+      if (chosen === undefined) wrong(value, at, ...shape.of.map(expectedOf))
+      else check(value, chosen, at)
     } else if (isOfKind(value, shape)) checkInside(value, shape, at)
     else wrong(value, at, expectedOf(shape))
   }
@@ -115,8 +149,9 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
     }
   }
 
-  function wrong(value: unknown, at: At, {values, forms}: Expected): void {
-    faults.push({kind: 'value', ...at, value, values, forms: [...new Set(forms)]})
+  function wrong(value: unknown, at: At, ...expected: readonly Expected[]): void {
+    const values = expected.flatMap((each) => each.values)
+    add(at, {kind: 'value', value, values, forms: [...new Set(expected.flatMap(({forms}) => forms))]})
   }
 
   function checkText(value: string, shape: TextValue, at: At): void {
@@ -137,7 +172,7 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
     const name = Object.hasOwn(object, by) ? scalarText(object[by]) : undefined
     const has = (key: string): boolean => Object.hasOwn(object, key)
     if (name === undefined && named !== undefined && named.has.some(has) && !has(named.unless))
-      faults.push({kind: 'missing-key', ...at, keys: [by], values: names})
+      add(at, {kind: 'missing-key', keys: [by], values: names})
     else if (name !== undefined && !names.includes(name) && !isUsual(shape, has))
       wrong(object[by], inner(at, by), {values: names, forms: []})
     else checkTable(object, tables[name ?? usual] ?? {is: 'table', keys: {}}, at)
@@ -145,58 +180,72 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
 
   function checkTable(object: JsonObject, table: TableValue, at: At): void {
     const meantKeys = new Set(checkOtherKeys(object, table, at))
-    const {needs = []} = table
+    const {needs = [], empty} = table
     if (needs.length > 0 && !needs.some((key) => Object.hasOwn(object, key) || meantKeys.has(key)))
-      faults.push({kind: 'missing-key', ...at, keys: needs, values: []})
+      add(at, {kind: 'missing-key', keys: needs, values: []})
     for (const [key, expected] of Object.entries(table.keys)) {
-      const {shape, otherwise} = expected
-      const place = inner(at, key, otherwise)
-      if (Object.hasOwn(object, key)) {
-        if (shape.is === 'none') faults.push({kind: 'beside', ...place, beside: shape.beside})
-        else check(object[key], shape, place)
-      } else if (!meantKeys.has(key)) {
-        const consequence = missingFact(expected, at.consequence)
-        if (consequence !== undefined)
-          faults.push({kind: 'missing-key', path: at.path, consequence, keys: [key], values: []})
-      }
+      const missing = missingFact(expected, at.consequence)
+      if (Object.hasOwn(object, key)) checkKey(object, key, expected, {at, missing, empty})
+      else if (!meantKeys.has(key)) add({...at, consequence: missing}, {kind: 'missing-key', keys: [key], values: []})
     }
+  }
+
+  function checkKey(object: JsonObject, key: string, expected: Key, {at, missing, empty}: Table): void {
+    const {shape, otherwise, longest, retired} = expected
+    const value = object[key]
+    const place = inner(at, key, otherwise)
+    const {path} = place
+    if (retired !== undefined) add({path, consequence: retired.fact}, {kind: 'retired', key, instead: retired.instead})
+    if (value === null && empty !== undefined) {
+      const forms = [expected.required === undefined ? 'a value, or not the key' : 'a text that is not empty']
+      const consequence = missing ?? expected.empty ?? (empty === 'missing' ? undefined : empty)
+      add({path, consequence}, {kind: 'empty', forms})
+      return
+    }
+    const known = faults.length
+    if (shape.is === 'none') add(place, {kind: 'beside', beside: shape.beside})
+    else check(value, shape, place)
+    if (longest === undefined || typeof value !== 'string' || faults.length > known) return
+    const fault = lengthFault(object, key, value, longest)
+    if (fault.length > longest.length) add({path, consequence: longest.fact}, fault)
   }
 
   function misspelt(
     value: unknown,
-    {key, meant, isFree}: MisspeltKey,
-    expected: Key,
-    {at, others}: {readonly at: At; readonly others: Fact | undefined}
+    {is: _, ...other}: MisspeltKey,
+    {keys}: TableValue,
+    at: At & {readonly others: Other | undefined}
   ): void {
-    const lost = isFree ? missingFact(expected, at.consequence) : undefined
+    const {key, meant, isFree} = other
+    const expected = Object.hasOwn(keys, meant) ? keys[meant] : undefined
+    const lost = isFree && expected !== undefined ? missingFact(expected, at.consequence) : undefined
     // With the right name, another value may do more harm than none.
-    const isRight = checkShape(value, expected.shape, at).faults.length === 0
-    const consequence = lost ?? others ?? ignoredKey
-    faults.push({kind: 'misspelt-key', path: [...at.path, key], consequence, key, meant, isFree: isFree && isRight})
+    const takesValue = expected !== undefined && isRight(value, expected, at)
+    add({...inner(at, key), consequence: lost ?? at.others ?? ignoredKey}, {kind: 'misspelt-key', ...other, takesValue})
   }
 
   /** @returns the keys that misspelt ones stand for */
   function checkOtherKeys(object: JsonObject, table: TableValue, at: At): readonly string[] {
-    const {keys, names} = table
-    const others = othersOf(table, at)
+    const {names, foreign} = table
+    const others: Other | undefined = table.others === 'fault' ? at.consequence : table.others
+    const {areHarmless: isHarmless = false, areOpen: isOpen = false}: Partial<Other> = others ?? {}
     const meantKeys: string[] = []
     const unknown: string[] = []
-    const isHarmless = others?.areHarmless === true
     for (const other of otherKeys(object, table)) {
       const {key} = other
-      const {path} = inner(at, key)
-      if (other.is === 'named' && names !== undefined) check(object[key], names, inner(at, key))
+      const place = inner(at, key)
+      if (other.is === 'named' && names !== undefined) check(object[key], names, place)
       else if (other.is === 'misspelt') {
         if (other.isFree) meantKeys.push(other.meant)
-        misspelt(object[key], other, keys[other.meant] ?? {shape: {is: 'any'}}, {at, others})
-      } else if (others === undefined) continue
+        misspelt(object[key], other, table, {...at, others})
+      } else if (isOpen) continue
       else if (other.is === 'misplaced')
-        faults.push({kind: 'misplaced-key', path, consequence: others, key, where: other.where})
-      else unknown.push(key)
+        add({...place, consequence: others}, {kind: 'misplaced-key', key, where: other.where})
+      else if (foreign?.includes(key) !== false) unknown.push(key)
     }
     const [first] = unknown
-    if (first !== undefined && others !== undefined)
-      faults.push({kind: 'unknown-keys', path: [...at.path, first], consequence: others, keys: unknown, isHarmless})
+    if (first !== undefined)
+      add({path: [...at.path, first], consequence: others}, {kind: 'unknown-keys', keys: unknown, isHarmless})
     return meantKeys
   }
 
@@ -204,9 +253,25 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
   return {faults, texts, hooks}
 }
 
-interface Expected {
-  readonly values: readonly string[]
-  readonly forms: readonly string[]
+/** The text between two values that a host joins. */
+const joint = ' - '
+
+function lengthFault(
+  object: JsonObject,
+  key: string,
+  value: string,
+  {length: longest, with: more}: Longest
+): LengthFault {
+  const ownLength = [...value].length
+  const other = more === undefined ? undefined : object[more]
+  if (more === undefined || typeof other !== 'string' || ownLength > longest)
+    return {kind: 'length', last: key, before: undefined, length: ownLength, longest}
+  return {kind: 'length', last: more, before: key, length: ownLength + joint.length + [...other].length, longest}
+}
+
+/** Whether a key takes a value. */
+function isRight(value: unknown, {shape, otherwise}: Key, {path, consequence}: At): boolean {
+  return checkShape(value, shape, {path, consequence: otherwise ?? consequence}).faults.length === 0
 }
 
 function expectedOf(shape: ValueShape): Expected {
@@ -231,10 +296,6 @@ function inner({path, consequence}: At, key: string | number, otherwise = conseq
 /** Whether a table with an unknown variant has the key that makes it valid anyway. */
 function isUsual({usual, named}: Variants, has: (key: string) => boolean): boolean {
   return usual === '' && named !== undefined && has(named.unless)
-}
-
-function othersOf({others}: TableValue, {consequence}: At): Exclude<TableValue['others'], 'fault'> {
-  return others === 'fault' ? consequence : others
 }
 
 const ignoredKey: Fact = {effect: 'ignore', proof: 'read'}

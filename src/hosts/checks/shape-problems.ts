@@ -2,15 +2,15 @@
 
 import type {FixTitles, Messages, Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
-import type {JsonKey} from '../../text/json.ts'
-import {scalarText} from '../../text/json-object.ts'
+import type {JsonDocument} from '../../text/json.ts'
+import {memberOf, scalarText} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {someNames, someOf} from '../../text/plural.ts'
 import {type MaybeQuoted, type Quoted, quoted, quoting} from '../../text/quoted.ts'
-import type {YamlDocument} from '../../text/yaml.ts'
-import {isDataFile} from '../places.ts'
+import {hostFormatOf, isDataFile} from '../places.ts'
+import type {TableValue} from '../shapes.ts'
 import {clauseOf, type HostEffect, type WithEffects} from './effects.ts'
-import type {ShapeFault, ValuePath} from './shape-faults.ts'
+import {checkShape, type ShapeFault, type ValuePath} from './shape-faults.ts'
 
 export type ShapeProblem = Problem<{
   value: WithEffects & {
@@ -86,15 +86,18 @@ const longestShown = 60
 /** A file that can be read, and where a key is missing that belongs at its top. */
 interface Checked {
   readonly source: Source
-  readonly document: YamlDocument
+  readonly document: JsonDocument
   readonly top: Range
   readonly does: readonly HostEffect[]
   /** The keys at the top: a table of another name hides those that it holds. */
-  readonly known?: Readonly<Record<string, unknown>> | undefined
+  readonly known?: TableValue['keys'] | undefined
 }
 
-/** A fault of a shape as a problem of its file. */
-export function shapeProblem({source, document, top, does, known}: Checked, fault: ShapeFault): ShapeProblem {
+/** A fault of a shape as a problem of its file; `undefined` for lengths and retired keys, which front matter alone has. */
+export function shapeProblem(
+  {source, document, top, does, known}: Checked,
+  fault: ShapeFault
+): ShapeProblem | undefined {
   const {path} = fault
   const range = document.locateKey(path)
   const key = dotted(path)
@@ -103,56 +106,69 @@ export function shapeProblem({source, document, top, does, known}: Checked, faul
       const {value, values, forms} = fault
       const text = scalarText(value)
       const isShown = text.length <= longestShown && !/^[{[]|[\n\r]/.test(text)
-      const data = {
-        does,
-        key,
-        value: quoted(isShown ? text : ''),
-        values,
-        forms
-      }
       const place = document.locate(path)
       // In JSON and TOML each text is in quotes.
       const hasQuotes = source.kind === 'manifest' || isDataFile(source.path) || source.text.charAt(place.start) === '"'
-      const written = hasQuotes ? values.map((each) => JSON.stringify(each)) : values
-      return {kind: 'value', range: place, data, ...(values.length > 0 && {expected: written})}
+      const expected = hasQuotes ? values.map((each) => JSON.stringify(each)) : values
+      const data = {does, key, value: quoted(isShown ? text : ''), values, forms}
+      return {kind: 'value', range: place, data, ...(values.length > 0 && {expected})}
     }
+    case 'empty':
+      return {kind: 'value', range, data: {does, key, value: quoted(''), values: [], forms: fault.forms}}
     case 'missing-key': {
-      const isTop = path.length === 0
       const {keys, values} = fault
-      const hidden = isTop ? hiddenKey(document, keys[0] ?? '', known) : undefined
+      const [first = ''] = keys
+      const hidden = path.length === 0 && known !== undefined ? hiddenKey(source, document, first, known) : undefined
       if (hidden !== undefined) {
-        const place = {name: quoted(hidden.name), where: 'the object at the top'}
-        return {kind: 'misplaced-key', range: {start: hidden.start, end: hidden.end}, data: {does, ...place}}
+        const where = topNames[hostFormatOf(source.path)]
+        return {kind: 'misplaced-key', range: hidden, data: {does, name: quoted(first), where}}
       }
       const words = source.text.startsWith('---') ? 'in the front matter' : 'at the top'
       const data = {does, key: keys.join(' or '), keys, values, table: key, top: words}
-      return {kind: 'missing-key', range: isTop ? top : range, data}
+      return {kind: 'missing-key', range: path.length === 0 ? top : range, data}
     }
     case 'beside':
       return {kind: 'beside', range, data: {does, key, beside: fault.beside}}
     case 'misspelt-key': {
-      const {key: name, meant, isFree} = fault
+      const {key: name, meant, isFree, takesValue} = fault
       const written = source.text.charAt(range.start) === '"' ? JSON.stringify(meant) : meant
       const fix = {safe: false, edits: [{...range, text: written}]}
-      return {kind: 'misspelt-key', range, data: {does, name: quoted(name), meant}, ...(isFree && {fix})}
+      return {kind: 'misspelt-key', range, data: {does, name: quoted(name), meant}, ...(isFree && takesValue && {fix})}
     }
-    case 'misplaced-key': {
-      const data = {does, name: quoted(fault.key), where: fault.where}
-      return {kind: 'misplaced-key', range, data}
+    case 'misplaced-key':
+      return {kind: 'misplaced-key', range, data: {does, name: quoted(fault.key), where: fault.where}}
+    case 'unknown-keys': {
+      const data = {does, names: fault.keys.map(quoted)}
+      return {kind: 'unknown-keys', range, data, ...(fault.isHarmless && {severity: 'note'})}
     }
-    case 'unknown-keys':
-      return {
-        kind: 'unknown-keys',
-        range,
-        data: {does, names: fault.keys.map(quoted)},
-        ...(fault.isHarmless && {severity: 'note'})
-      }
+    default:
+      return undefined
   }
 }
 
-/** A key in a table at the top that the host does not know. */
-function hiddenKey({keys}: YamlDocument, key: string, known: Checked['known']): JsonKey | undefined {
-  return known && keys.find(({name, path}) => name === key && path.length === 2 && !Object.hasOwn(known, path[0] ?? ''))
+/** The top of a file in words, by its format. */
+const topNames = {
+  markdown: 'the front matter, without indentation',
+  toml: 'the lines before the first table',
+  json: 'the object at the top'
+} as const
+
+/** The place of a key in a table at the top that does not take it. */
+function hiddenKey(
+  source: Source,
+  {value, keys}: JsonDocument,
+  key: string,
+  known: TableValue['keys']
+): Range | undefined {
+  const takes = (top: string): boolean => {
+    const {shape, otherwise: consequence} = (Object.hasOwn(known, top) ? known[top] : undefined) ?? {}
+    // A custom table of front matter may hold any keys.
+    if (shape === undefined || shape.is === 'any') return shape !== undefined && source.kind === 'manifest'
+    const {faults} = checkShape(memberOf(value, top), shape, {path: [], consequence})
+    return shape.is !== 'map' || faults.every(({path}) => path[0] !== key)
+  }
+  const found = keys.find(({name, path}) => name === key && path.length === 2 && !takes(String(path[0])))
+  return found && {start: found.start, end: found.end}
 }
 
 /** A path as people write it: `plugins.0.source`. */
