@@ -1,6 +1,7 @@
 import {definitions} from '../src/contracts/kinds.ts'
-import {type HookProblem, hookProblems} from '../src/hosts/checks/agent-hooks.ts'
+import {hookProblems} from '../src/hosts/checks/agent-hooks.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
+import type {HookProblem} from '../src/hosts/checks/hook-problem.ts'
 import {fieldMessages, shapeFixes} from '../src/hosts/checks/shape-problems.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {andMore} from '../src/text/plural.ts'

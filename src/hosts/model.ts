@@ -124,6 +124,8 @@ export interface HostFile {
   readonly readsMentions?: true
   /** The separator between the folders of a file and its name, if people call it by all of them. */
   readonly namespace?: ':'
+  /** Names of those that the host brings along, in lower case. */
+  readonly built?: readonly string[]
   /** The keys that name definitions, or the key of their items that does, with the value of another key that they need. */
   readonly names?: Readonly<
     Record<

@@ -12,7 +12,7 @@ import {type Retirement, retirementOf} from '../models.ts'
 import {isNote} from '../places.ts'
 import {hostOf, usualHost} from '../tables.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
-import {manifestModels} from './manifest-models.ts'
+import {readManifest, textsAt} from './manifest-source.ts'
 import {readHostData} from './read-matter.ts'
 
 interface RetiredModel extends Omit<Retirement, 'replacement'> {
@@ -73,10 +73,17 @@ interface NamedModel {
   readonly retirement: Retirement
 }
 
-function namedModels(
-  source: Source,
-  {host, facts}: LoadedFile
-): readonly Pick<NamedModel, 'host' | 'name' | 'range'>[] {
+/** The models that a manifest names. */
+function manifestModels(source: Source): readonly Omit<NamedModel, 'retirement'>[] {
+  const {manifest, document} = readManifest(source) ?? {}
+  if (manifest === undefined || document === undefined) return []
+  const host = hostOf(manifest.host)
+  return (manifest.models ?? [])
+    .flatMap((place) => textsAt(document.value, place))
+    .map(({text, path}) => ({host, name: text, range: document.locate(path)}))
+}
+
+function namedModels(source: Source, {host, facts}: LoadedFile): readonly Omit<NamedModel, 'retirement'>[] {
   const {document} = readHostData(source, facts)
   if (document === undefined || !isRecord(document.value) || isOfOtherProvider(document.value)) return []
   return valuesAt(document, document.value, 'model').map((named) => ({...named, host}))

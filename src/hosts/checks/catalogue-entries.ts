@@ -1,44 +1,37 @@
 /** Contradictions between a catalogue and the manifests of its plugins, and wrong numbers of parts in their descriptions. */
 
-import type {Source} from '../../contracts/source.ts'
-import {type JsonDocument, readJson} from '../../text/json.ts'
+import {readJson} from '../../text/json.ts'
 import {isRecord, type JsonObject, memberOf} from '../../text/json-object.ts'
-import type {Range} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
 import {ignored, lost} from '../facts.ts'
-import type {HostManifest} from '../manifests/model.ts'
 import {isNote} from '../places.ts'
 import {hostOf} from '../tables.ts'
-import {effectsOf} from './consequences.ts'
-import type {ManifestProblem} from './manifest-problem.ts'
+import {type Linked, type ManifestProblem, problemAt} from './manifest-problem.ts'
+import {textsAt} from './manifest-source.ts'
 import type {ValuePath} from './shape-faults.ts'
-
-/** A manifest beside the files around it. */
-export interface Linked {
-  readonly source: Source
-  readonly manifest: HostManifest
-  readonly document: JsonDocument
-  readonly value: JsonObject
-}
-
-/** Keys of entries that differ from the manifests of the plugins, and wrong numbers in the descriptions. */
-export function catalogueProblems(linked: Linked, plugins: readonly CatalogueEntry[]): readonly ManifestProblem[] {
-  const {document, value} = linked
-  return [
-    ...plugins.flatMap((each) => entryProblems(linked, each)),
-    ...unlistedPlugins(linked, plugins),
-    ...countProblems(
-      memberOf(value['metadata'], 'description'),
-      document.locate(['metadata', 'description']),
-      (noun) => (noun === 'plugin' ? plugins.length : undefined)
-    )
-  ]
-}
 
 type CatalogueEntry = readonly [index: number, plugin: JsonObject]
 
+/** The plugins that a catalogue lists. */
+export function entriesOf({value: {plugins}}: Linked): readonly CatalogueEntry[] {
+  if (!Array.isArray(plugins)) return []
+  return [...plugins.entries()].flatMap(([index, plugin]: [number, unknown]) =>
+    isRecord(plugin) ? [[index, plugin] as const] : []
+  )
+}
+
+/** Keys of entries that differ from the manifests of the plugins, and wrong numbers in the descriptions. */
+export function catalogueProblems(linked: Linked): readonly ManifestProblem[] {
+  const plugins = entriesOf(linked)
+  return [
+    ...plugins.flatMap((each) => entryProblems(linked, each)),
+    ...unlistedPlugins(linked, plugins),
+    ...countProblems(linked, ['metadata', 'description'], (noun) => (noun === 'plugin' ? plugins.length : undefined))
+  ]
+}
+
 function entryProblems(linked: Linked, [index, plugin]: CatalogueEntry): readonly ManifestProblem[] {
-  const {source, manifest, document} = linked
+  const {source, manifest} = linked
   const folder = folderOf(linked, plugin)
   if (folder === undefined) return []
   const path = `${folder}/${manifest.packages?.manifest ?? ''}`
@@ -48,27 +41,21 @@ function entryProblems(linked: Linked, [index, plugin]: CatalogueEntry): readonl
   const from = path.slice(path.startsWith(manifest.root) ? manifest.root.length : 0)
   return [
     ...(isOther ? [otherValue(linked, ['plugins', index, 'version'], listed, {value: actual, path: from})] : []),
-    ...countProblems(plugin['description'], document.locate(['plugins', index, 'description']), (noun) =>
-      noun === 'plugin' ? undefined : countIn(linked, folder, noun, [plugin, declared])
+    ...countProblems(linked, ['plugins', index, 'description'], (noun) =>
+      countIn(linked, folder, noun, [plugin, declared])
     )
   ]
 }
 
 /** A value that is another one in the file that counts. */
 function otherValue(
-  {manifest, document}: Linked,
-  path: ValuePath,
+  linked: Linked,
+  at: ValuePath,
   value: string,
   other: {readonly value: string; readonly path: string}
 ): ManifestProblem {
-  const data = {
-    ...effectsOf(manifest, ignored),
-    key: String(path.at(-1)),
-    value: quoted(value),
-    other: quoted(other.value),
-    path: quoted(other.path)
-  }
-  return {kind: 'other-value', range: document.locate(path), data, severity: 'warning', hosts: [manifest.host]}
+  const data = {key: String(at.at(-1)), value: quoted(value), other: quoted(other.value), path: quoted(other.path)}
+  return problemAt(linked, at, ignored, {kind: 'other-value', data})
 }
 
 /** How many folders there are between a plugin and its catalogue, at most. */
@@ -115,16 +102,14 @@ function unlistedPlugins(linked: Linked, plugins: readonly CatalogueEntry[]): re
     return isComplete ? missing : []
   })
   if (files.length === 0) return []
-  const data = {...effectsOf(manifest, {...lost('plugin'), proof: 'read'}), key: 'plugins', files: files.map(quoted)}
-  return [{kind: 'left-out', range: document.locateKey(['plugins']), data, severity: 'warning', hosts: [manifest.host]}]
+  const data = {key: 'plugins', files: files.map(quoted)}
+  return [problemAt(linked, document.locateKey(['plugins']), lost('plugin'), {kind: 'left-out', data})]
 }
 
 /** The wrong numbers in the description of a plugin. */
 export function pluginCounts(linked: Linked): readonly ManifestProblem[] {
-  const {document, manifest, value} = linked
-  return countProblems(value['description'], document.locate(['description']), (noun) =>
-    noun === 'plugin' ? undefined : countIn(linked, manifest.root.replace(/\/$/, '') || '.', noun, [value])
-  )
+  const folder = linked.manifest.root.replace(/\/$/, '') || '.'
+  return countProblems(linked, ['description'], (noun) => countIn(linked, folder, noun, [linked.value]))
 }
 
 /** The folder of a plugin from the catalogue file's folder; `undefined` for a plugin that lies elsewhere. */
@@ -138,6 +123,11 @@ function sourceFolder(plugin: JsonObject, catalogue: JsonObject): string | undef
   const path = plugin['source']
   const root = memberOf(catalogue['metadata'], 'pluginRoot')
   if (typeof path !== 'string' || !/^\.(?:\/|$)/.test(path) || typeof root === 'string') return undefined
+  return plainPath(path)
+}
+
+/** A path without `./` and a `/` at its end. */
+export function plainPath(path: string): string {
   return path.replace(/^\.\/?/, '').replace(/\/$/, '')
 }
 
@@ -152,11 +142,11 @@ const number =
 
 /** Numbers in a description that differ from the tree. A noun with several numbers is skipped: each number is about a part. */
 function countProblems(
-  text: unknown,
-  range: Range,
+  {value, document}: Linked,
+  path: ValuePath,
   countOf: (noun: string) => number | undefined
 ): readonly ManifestProblem[] {
-  if (typeof text !== 'string') return []
+  const [{text} = {text: ''}] = textsAt(value, path)
   const found = [...text.matchAll(number)].map(([written, digits = '', plus, noun = '']) => ({
     written,
     stated: Number(digits),
@@ -169,9 +159,8 @@ function countProblems(
     if (actual === undefined || actual === 0 || actual === stated || (isLeast && actual > stated)) return []
     // A number of another order counts something else.
     const isNear = actual <= stated * 2 && stated <= actual * 2
-    return [
-      {kind: 'count', range, data: {written: quoted(written), actual, noun}, severity: isNear ? 'warning' : 'note'}
-    ]
+    const data = {written: quoted(written), actual, noun}
+    return [{kind: 'count', range: document.locate(path), data, severity: isNear ? 'warning' : 'note'}]
   })
 }
 
@@ -182,10 +171,11 @@ function countIn(
   noun: string,
   manifests: readonly JsonObject[]
 ): number | undefined {
+  if (noun === 'plugin') return undefined
   const named = manifests.flatMap((each) => each[`${noun}s`] ?? [])
   const paths = named.filter((each): each is string => typeof each === 'string' && /^\.(?:\/|$)/.test(each))
   if (paths.length < named.length || (noun !== 'skill' && named.length > 0)) return undefined
-  const folders = paths.length === 0 ? [`${noun}s`] : paths.map((each) => each.replace(/^\.\/?/, '').replace(/\/$/, ''))
+  const folders = paths.length === 0 ? [`${noun}s`] : paths.map(plainPath)
   const found = new Set(
     folders.flatMap((each) =>
       surroundings.filesIn([folder, each].filter(Boolean).join('/')).map((file) => `${each}/${file}`)

@@ -5,25 +5,13 @@ import type {Fix} from '../../text/edit.ts'
 import {memberOf} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
-import type {YamlDocument} from '../../text/yaml.ts'
-import type {HookTable} from '../manifests/hooks.ts'
-import type {HookProblem} from './agent-hooks.ts'
+import type {FoundHooks, HookProblem} from './hook-problem.ts'
 import type {ValuePath} from './shape-faults.ts'
-import {programOf} from './shell-programs.ts'
-
-interface OfHost {
-  readonly document: YamlDocument
-  readonly table: HookTable
-  /** The folder of the plugin or the project, from the file's folder. */
-  readonly root: string
-  /** The folder belongs to a plugin, which is installed elsewhere. */
-  readonly isPackage: boolean
-}
 
 /** The faults of the commands in the hooks of an event. */
 export function hookCommandProblems(
   source: Source,
-  found: OfHost,
+  found: FoundHooks,
   at: ValuePath,
   groups: unknown
 ): readonly HookProblem[] {
@@ -53,7 +41,7 @@ function hooksIn(group: unknown): readonly (readonly [ValuePath, unknown])[] {
 /** The program of a command that is not there, is not executable, or is looked for elsewhere. */
 function programProblem(
   source: Source,
-  {table, root, isPackage}: OfHost,
+  {table, root, isPackage}: FoundHooks,
   command: string,
   range: Range
 ): HookProblem | undefined {
@@ -81,7 +69,7 @@ function itemsOf(value: unknown): readonly (readonly [number, unknown])[] {
 /** The words of a shell in which a variable for a folder is not in double quotes. */
 function folderProblems(
   source: Source,
-  {table, isPackage}: OfHost,
+  {table, isPackage}: FoundHooks,
   command: string,
   range: Range
 ): readonly HookProblem[] {
@@ -115,4 +103,35 @@ function editOf({text, path}: Source, {start, end}: Range, word: string, written
   const isOnce = at !== -1 && at + word.length <= end && !text.slice(at + word.length, end).includes(word)
   if (!path.endsWith('.json') || !isOnce) return undefined
   return {safe: false, edits: [{start: at, end: at + word.length, text: JSON.stringify(written).slice(1, -1)}]}
+}
+
+/** A file that a command names. */
+interface Program {
+  /** From the root. */
+  readonly path: string
+  /** The shell starts it itself, without another program. */
+  readonly isFirst: boolean
+  /** As it is written, where no variable is before it. */
+  readonly relative: string | undefined
+}
+
+const starters = /^(?:bash|sh|zsh|node|python3?|deno run|bun(?: run)?|tsx|npx tsx|uv run|ruby|perl|pwsh|exec)\s+/
+
+/** The first word of a command, with parts in quotes. */
+const firstWord = /^(?:[^\s"';&|<>()]|"[^"]*"|'[^']*')+/
+
+/**
+ * The file of the project that a command starts: by a variable for its folder, or by a relative path with a folder. Paths that
+ * a shell puts together are skipped.
+ */
+export function programOf(command: string, folders: readonly string[]): Program | undefined {
+  const starter = starters.exec(command.trim())?.[0] ?? ''
+  const rest = command.trim().slice(starter.length)
+  const word = (firstWord.exec(rest)?.[0] ?? '').replace(/["']/g, '')
+  const variable = /^\$\{?(\w+)(?::-[^}]*)?\}?\//.exec(word)
+  if (variable !== null && !folders.includes(variable[1] ?? '')) return undefined
+  const path = word.slice(variable?.[0].length ?? 0).replace(/^\.\//, '')
+  const isRelative = variable !== null || /^(?:\.\/|\.[\w-]+\/)/.test(word)
+  if (!isRelative || path === '' || !/^[\w@./ +-]+$/.test(path) || path.split('/').includes('..')) return undefined
+  return {path, isFirst: starter === '', relative: variable === null ? word : undefined}
 }

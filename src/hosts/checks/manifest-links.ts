@@ -1,212 +1,163 @@
-/** Checks a manifest against other files: agents that it leaves out, duplicate declarations, agents that it names. */
+/** Checks a manifest against other files: agents that it leaves out, duplicate declarations, definitions that it names. */
 
 import type {HostId} from '../../contracts/host-ids.ts'
-import {createSource, type Source} from '../../contracts/source.ts'
+import {createSource} from '../../contracts/source.ts'
 import {frontMatterName} from '../../markdown/front-matter.ts'
-import type {JsonDocument} from '../../text/json.ts'
-import {isRecord, type JsonObject, memberOf} from '../../text/json-object.ts'
+import {isRecord, memberOf} from '../../text/json-object.ts'
 import {quoted, quoting} from '../../text/quoted.ts'
 import {readToml} from '../../text/toml.ts'
 import {isAgentOfHost} from '../built-in-agents.ts'
-import {ignored, lost} from '../facts.ts'
+import {ignored, lost, stopped} from '../facts.ts'
 import {hooksOf} from '../manifests/hooks.ts'
 import type {HostManifest, LinkCheck} from '../manifests/model.ts'
 import {isNote} from '../places.ts'
 import {hostOf} from '../tables.ts'
-import {cataloguedName, catalogueProblems, type Linked, pluginCounts} from './catalogue-entries.ts'
-import {effectsOf} from './consequences.ts'
-import {textsAt} from './manifest-models.ts'
-import type {ManifestProblem} from './manifest-problem.ts'
-import {checkShape, type ValuePath} from './shape-faults.ts'
-import {programOf} from './shell-programs.ts'
+import {cataloguedName, catalogueProblems, entriesOf, plainPath, pluginCounts} from './catalogue-entries.ts'
+import {programOf} from './hook-programs.ts'
+import {type Linked, type ManifestProblem, problemAt} from './manifest-problem.ts'
+import {textsAt} from './manifest-source.ts'
+import {checkShape} from './shape-faults.ts'
 
-const checks: Readonly<Record<LinkCheck, (linked: Linked) => readonly ManifestProblem[]>> = {
-  'left-out': leftOut,
-  'declared-twice': declaredTwice,
+type Check = (linked: Linked) => readonly ManifestProblem[]
+
+const checks: Readonly<Record<LinkCheck, Check>> = {
   'bare-sources': bareSources,
   'same-names': sameNames,
-  catalogue: (linked) => catalogueProblems(linked, entriesOf(linked)),
+  catalogue: catalogueProblems,
   'catalogued-name': cataloguedName,
   counts: pluginCounts,
   'file-references': fileReferences,
-  'named-agents': namedAgents,
-  names: namedDefinitions,
-  commands: namedPrograms
+  'named-agents': namedAgents
 }
 
-export function linkedProblems(
-  source: Source,
-  manifest: HostManifest,
-  document: JsonDocument
-): readonly ManifestProblem[] {
-  const {value} = document
-  if (!isRecord(value)) return []
-  return (manifest.links ?? []).flatMap((check) => checks[check]({source, manifest, document, value}))
+export function linkedProblems(linked: Linked): readonly ManifestProblem[] {
+  const {links = []} = linked.manifest
+  const named = [leftOut, declaredTwice, namedDefinitions, namedPrograms]
+  return [...named, ...links.map((check) => checks[check])].flatMap((check) => check(linked))
 }
 
-/** Folders that a plugin's key replaces, with all files that the key does not list. */
-const replaced = ['agents', 'commands'] as const
-
-function leftOut({source, manifest, document, value}: Linked): readonly ManifestProblem[] {
-  return replaced.flatMap((key): readonly ManifestProblem[] => {
-    const listed = [value[key]].flat().filter((each): each is string => typeof each === 'string')
-    if (listed.length === 0) return []
-    const paths = listed.map((each) => each.replace(/^\.\//, '').replace(/\/$/, ''))
+function leftOut(linked: Linked): readonly ManifestProblem[] {
+  const {source, manifest, document, value} = linked
+  return (manifest.replaced ?? []).flatMap((key): readonly ManifestProblem[] => {
+    const listed = [value[key]].flat().filter((each) => typeof each === 'string')
+    const paths = listed.map(plainPath)
     const isListed = (file: string): boolean =>
       paths.some((each) => file === each || file.startsWith(`${each}/`) || each === '')
     const files = source.surroundings
       .filesIn(manifest.root + key)
       .map((file) => `${key}/${file}`)
       .filter((file) => !isNote(file) && !isListed(file))
-    if (files.length === 0) return []
-    const data = {...effectsOf(manifest, lost(key)), key, files: files.map(quoted)}
-    return [{kind: 'left-out', range: document.locateKey([key]), data, severity: 'warning', hosts: [manifest.host]}]
+    if (listed.length === 0 || files.length === 0) return []
+    const data = {key, files: files.map(quoted)}
+    return [problemAt(linked, document.locateKey([key]), lost(key), {kind: 'left-out', data})]
   })
 }
 
-/** Files that Claude Code loads for a plugin whether or not it names them. */
-const automatic = {hooks: 'hooks/hooks.json', mcpServers: '.mcp.json'} as const
-
-function declaredTwice({source, manifest, document, value}: Linked): readonly ManifestProblem[] {
-  return Object.entries(automatic).flatMap(([key, file]): readonly ManifestProblem[] => {
-    const declared = value[key]
-    const items = Array.isArray(declared) ? declared.entries() : [[undefined, declared] as const]
-    return [...items].flatMap(([index, item]): readonly ManifestProblem[] => {
-      if (item !== `./${file}` || source.surroundings.exists(manifest.root + file) !== true) return []
-      const path: ValuePath = index === undefined ? [key] : [key, index]
-      const data = {...effectsOf(manifest, ignored), path: quoted(item)}
-      return [{kind: 'declared-twice', range: document.locate(path), data, severity: 'note', hosts: [manifest.host]}]
-    })
+function declaredTwice(linked: Linked): readonly ManifestProblem[] {
+  const {source, manifest, value} = linked
+  return Object.entries(manifest.automatic ?? {}).flatMap(([key, file]) => {
+    if (source.surroundings.exists(manifest.root + file) !== true) return []
+    return [...textsAt(value, [key]), ...textsAt(value, [key, '*'])].flatMap(({text, path}) =>
+      text === `./${file}`
+        ? [problemAt(linked, path, ignored, {kind: 'declared-twice', data: {path: quoted(text)}, severity: 'note'})]
+        : []
+    )
   })
-}
-
-function entriesOf({value}: Linked): readonly (readonly [number, JsonObject])[] {
-  const {plugins} = value
-  if (!Array.isArray(plugins)) return []
-  return [...plugins.entries()].flatMap(([index, plugin]: [number, unknown]) =>
-    isRecord(plugin) ? [[index, plugin] as const] : []
-  )
 }
 
 /** Names of folders, which count only below the folder that `metadata.pluginRoot` names. */
 function bareSources(linked: Linked): readonly ManifestProblem[] {
-  const {manifest, document, value, source} = linked
-  const {metadata} = value
-  const root = memberOf(metadata, 'pluginRoot')
-  return entriesOf(linked).flatMap(([index, plugin]): readonly ManifestProblem[] => {
-    const name = memberOf(plugin, 'source')
+  const {manifest, value, source} = linked
+  const root = memberOf(value['metadata'], 'pluginRoot')
+  return entriesOf(linked).flatMap(([index, {source: name}]): readonly ManifestProblem[] => {
     if (typeof name !== 'string' || !/^[A-Za-z\d][\w.-]*$/.test(name)) return []
-    const range = document.locate(['plugins', index, 'source'])
-    const effects = effectsOf(manifest, lost('plugin'))
-    const hosts = [manifest.host]
+    const at = ['plugins', index, 'source']
     if (typeof root !== 'string') {
       const forms = ['a path such as `./plugins/name`, or `metadata.pluginRoot`']
-      const key = quoting`plugins.${String(index)}.source`
-      return [
-        {
-          kind: 'value',
-          range,
-          data: {...effects, key, value: quoted(name), values: [], forms},
-          severity: 'error',
-          hosts
-        }
-      ]
+      const data = {key: quoting`plugins.${String(index)}.source`, value: quoted(name), values: [], forms}
+      return [problemAt(linked, at, lost('plugin'), {kind: 'value', data, severity: 'error'})]
     }
-    const path = `${root.replace(/^\.\//, '').replace(/\/$/, '')}/${name}`
+    const path = `${plainPath(root)}/${name}`
     if (source.surroundings.exists(manifest.root + path) !== false) return []
-    return [
-      {kind: 'missing-path', range, data: {...effects, path: quoted(path), to: 'folder'}, severity: 'warning', hosts}
-    ]
+    return [problemAt(linked, at, lost('plugin'), {kind: 'missing-path', data: {path: quoted(path), to: 'folder'}})]
   })
 }
 
 function sameNames(linked: Linked): readonly ManifestProblem[] {
-  const {manifest, document} = linked
   const seen = new Set<unknown>()
   return entriesOf(linked).flatMap(([index, {name}]): readonly ManifestProblem[] => {
     if (typeof name !== 'string') return []
     const isFirst = !seen.has(name)
     seen.add(name)
-    if (isFirst) return []
-    const data = {...effectsOf(manifest, {effect: 'pick', proof: 'read'}), name: quoted(name)}
-    const range = document.locate(['plugins', index, 'name'])
-    return [{kind: 'same-name', range, data, severity: 'warning', hosts: [manifest.host]}]
+    const at = ['plugins', index, 'name']
+    const fact = {effect: 'pick', proof: 'read'} as const
+    return isFirst ? [] : [problemAt(linked, at, fact, {kind: 'same-name', data: {name: quoted(name)}})]
   })
 }
 
 /** Files that OpenCode puts in the place of `{file:...}`, but for those in comments and outside of the project. */
-function fileReferences({source: {text, surroundings}, manifest}: Linked): readonly ManifestProblem[] {
+function fileReferences(linked: Linked): readonly ManifestProblem[] {
+  const {text, surroundings} = linked.source
   return [...text.matchAll(/\{file:([^}\n]{1,300})\}/g)].flatMap(({0: all, 1: path = '', index}) => {
     const line = text.slice(Math.max(0, text.lastIndexOf('\n', index) + 1), index)
     if (/^\s*\/\//.test(line) || /^[~/\\]|^[a-z]:|[$<*]/i.test(path)) return []
     if (surroundings.exists(path.replace(/^\.\//, '')) !== false) return []
     const range = {start: index, end: index + all.length}
-    const effects = effectsOf(manifest, {effect: 'stop', proof: 'run'})
-    return [
-      {
-        kind: 'missing-path',
-        range,
-        data: {...effects, path: quoted(path), to: 'file'},
-        severity: 'warning',
-        hosts: [manifest.host]
-      } as const
-    ]
+    const data = {path: quoted(path), to: 'file'} as const
+    return [problemAt(linked, range, stopped, {kind: 'missing-path', data, severity: 'warning'})]
   })
 }
 
 /** The files of agents that the configuration of Codex names, wherever they are. */
-function namedAgents({source, manifest, document, value}: Linked): readonly ManifestProblem[] {
-  const {agents} = value
-  if (!isRecord(agents)) return []
-  return Object.entries(agents).flatMap(([name, agent]): readonly ManifestProblem[] => {
-    const path = memberOf(agent, 'config_file')
-    if (typeof path !== 'string' || path.startsWith('agents/') || path.startsWith('./agents/')) return []
-    const text = source.surroundings.textOf(path)
+function namedAgents(linked: Linked): readonly ManifestProblem[] {
+  const {source, manifest, value} = linked
+  return textsAt(value, ['agents', '*', 'config_file']).flatMap(({text: file, path}) => {
+    if (/^(?:\.\/)?agents\//.test(file)) return []
+    const text = source.surroundings.textOf(file)
     const fault = text === undefined ? undefined : agentFault(text, manifest.host)
     if (fault === undefined) return []
-    const data = {
-      ...effectsOf(manifest, {effect: 'drop', proof: 'read', lostPart: 'agent'}),
-      path: quoted(path),
-      ...fault
-    }
-    const range = document.locate(['agents', name, 'config_file'])
-    return [{kind: 'agent-file', range, data, severity: 'warning', hosts: [manifest.host]}]
+    const fact = {...lost('agent'), proof: 'read'} as const
+    return [problemAt(linked, path, fact, {kind: 'agent-file', data: {path: quoted(file), ...fault}})]
   })
 }
 
-/** Names of agents and servers that no file of the project has. Settings of one person are skipped: they may name files at home. */
-function namedDefinitions({source, manifest, document, value}: Linked): readonly ManifestProblem[] {
-  const {surroundings, path: file} = source
-  if (file.endsWith('.local.json')) return []
-  return (manifest.names ?? []).flatMap(({at, kind}) =>
-    textsAt(value, at).flatMap(({text: name, path}): readonly ManifestProblem[] => {
-      const isThere =
-        kind === 'server'
-          ? surroundings.servers()?.includes(name)
-          : kind === 'style'
-            ? isStyle(source, manifest, name)
-            : isAgentOfHost(name) ||
-              (isRecord(value['agent']) && Object.hasOwn(value['agent'], name)) ||
-              name.includes(':') ||
-              surroundings.hasAgent(name)
-      if (isThere !== false) return []
-      const data = {
-        ...effectsOf(manifest, {effect: 'ignore', proof: 'read'}),
-        name: quoted(name),
-        noun: {server: 'MCP server', style: 'output style', agent: 'agent'}[kind]
-      }
-      return [{kind: 'unknown-name', range: document.locate(path), data, severity: 'warning', hosts: [manifest.host]}]
-    })
-  )
+interface NamedKind {
+  readonly noun: string
+  /** `undefined` where the name may be one of a person or a plugin. */
+  readonly isThere: (linked: Linked, name: string) => boolean | undefined
 }
 
-/** Output styles that Claude Code brings along. */
-const builtStyles = ['default', 'explanatory', 'learning', 'proactive']
+const named: Readonly<Record<NonNullable<HostManifest['names']>[number]['kind'], NamedKind>> = {
+  server: {noun: 'MCP server', isThere: ({source}, name) => source.surroundings.servers()?.includes(name)},
+  style: {noun: 'output style', isThere: isStyle},
+  agent: {
+    noun: 'agent',
+    isThere: ({source, value}, name) =>
+      isAgentOfHost(name) ||
+      memberOf(value['agent'], name) !== undefined ||
+      name.includes(':') ||
+      source.surroundings.hasAgent(name)
+  }
+}
 
-/** Whether an output style is one of the project; `undefined` where it may be one of a person or a plugin. */
-function isStyle({surroundings}: Source, {root}: HostManifest, name: string): boolean | undefined {
-  if (builtStyles.includes(name.toLowerCase()) || name.includes(':')) return true
-  const folder = `${root}.claude/output-styles`
+/** Names of agents and servers that no file of the project has. Settings of one person are skipped: they may name files at home. */
+function namedDefinitions(linked: Linked): readonly ManifestProblem[] {
+  const {source, manifest, value} = linked
+  if (source.path.endsWith('.local.json')) return []
+  return (manifest.names ?? []).flatMap(({at, kind}) => {
+    const {noun, isThere} = named[kind]
+    return textsAt(value, at).flatMap(({text, path}): readonly ManifestProblem[] => {
+      const fact = {...ignored, proof: 'read'} as const
+      const data = {name: quoted(text), noun}
+      return isThere(linked, text) === false ? [problemAt(linked, path, fact, {kind: 'unknown-name', data})] : []
+    })
+  })
+}
+
+function isStyle({source: {surroundings}, manifest: {host, root}}: Linked, name: string): boolean | undefined {
+  const {built = [], globs: [glob = ''] = []} = hostOf(host).files['output-style'] ?? {}
+  if (built.includes(name.toLowerCase()) || name.includes(':')) return true
+  const folder = root + glob.replace(/\/\*.*$/, '')
   const files = surroundings.filesIn(folder)
   if (files.length === 0) return undefined
   const nameOf = (file: string): string | undefined => {
@@ -219,18 +170,15 @@ function isStyle({surroundings}: Source, {root}: HostManifest, name: string): bo
 }
 
 /** The programs of commands that are not there. */
-function namedPrograms({source, manifest, document, value}: Linked): readonly ManifestProblem[] {
+function namedPrograms(linked: Linked): readonly ManifestProblem[] {
+  const {source, manifest, value} = linked
   const folders = hooksOf(manifest.host)?.folders ?? []
   return (manifest.commands ?? []).flatMap(({at, noun}) =>
     textsAt(value, at).flatMap(({text, path}): readonly ManifestProblem[] => {
       const program = programOf(text, folders)
       if (program === undefined || source.surroundings.exists(manifest.root + program.path) !== false) return []
-      const data = {
-        ...effectsOf(manifest, {...lost(noun), proof: 'read'}),
-        path: quoted(program.path),
-        to: 'file'
-      } as const
-      return [{kind: 'missing-path', range: document.locate(path), data, severity: 'warning', hosts: [manifest.host]}]
+      const data = {path: quoted(program.path), to: 'file'} as const
+      return [problemAt(linked, path, {...lost(noun), proof: 'read'}, {kind: 'missing-path', data})]
     })
   )
 }

@@ -1,6 +1,17 @@
-import type {Problem} from '../../contracts/problem.ts'
+/** The problems of manifests, and the consequences of a fault for the host of one. */
+
+import type {AnyProblem, Problem, Severity} from '../../contracts/problem.ts'
+import type {Source} from '../../contracts/source.ts'
+import type {JsonDocument} from '../../text/json.ts'
+import type {JsonObject} from '../../text/json-object.ts'
+import type {Range} from '../../text/lines.ts'
 import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
+import type {Fact} from '../facts.ts'
+import type {HostManifest} from '../manifests/model.ts'
+import {releaseName} from '../model.ts'
+import {hostOf} from '../tables.ts'
 import type {WithEffects} from './effects.ts'
+import type {ValuePath} from './shape-faults.ts'
 import type {ShapeProblem} from './shape-problems.ts'
 
 export type ManifestProblem =
@@ -41,3 +52,48 @@ export type ManifestProblem =
       /** A file of an agent that the manifest names, with the file's first fault. */
       'agent-file': WithEffects & {readonly path: Quoted; readonly reason: MaybeQuoted; readonly expected: string}
     }>
+
+/** A manifest beside the files around it. */
+export interface Linked {
+  readonly source: Source
+  readonly manifest: HostManifest
+  readonly document: JsonDocument
+  readonly value: JsonObject
+}
+
+/** A problem without its place and its consequence for a host. */
+export type Unplaced<Found extends AnyProblem> = Found extends {readonly data: infer Data extends WithEffects}
+  ? Omit<Found, 'data' | 'range'> & {readonly data: Omit<Data, 'does'>}
+  : never
+
+/** An object that a host loads, and the file that it is in. */
+interface Loaded {
+  readonly manifest: Pick<HostManifest, 'host' | 'noun'>
+  readonly document: JsonDocument
+}
+
+/** A problem with its consequence for the host, at the value of a path or in a range. */
+export function problemAt<Found extends AnyProblem = ManifestProblem>(
+  {manifest, document}: Loaded,
+  at: ValuePath | Range,
+  fact: Fact,
+  problem: Unplaced<Found>
+): Found {
+  const range = 'start' in at ? at : document.locate(at)
+  const data = {...effectsOf(manifest, fact), ...(problem.data as object)}
+  return {severity: severityOf(fact), hosts: [manifest.host], range, ...problem, data} as unknown as Found
+}
+
+/** The effect on the host of a manifest, as data of a problem. */
+export function effectsOf(
+  {host: id, noun}: Pick<HostManifest, 'host' | 'noun'>,
+  {effect, lostPart}: Fact
+): WithEffects {
+  return {does: [{id, host: releaseName(hostOf(id)), effect, noun: lostPart ?? noun}]}
+}
+
+/** An error where a run proved that the host does not load the manifest, or a plugin of it, or does not start. */
+export function severityOf({effect, proof, lostPart, isPlugin}: Fact): Severity {
+  const isLost = (effect === 'drop' && (lostPart === undefined || isPlugin === true)) || effect === 'stop'
+  return isLost && proof === 'run' ? 'error' : 'warning'
+}

@@ -5,9 +5,8 @@ import type {JsonDocument, JsonFault, ReadingLimit} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import type {HostManifest} from '../manifests/model.ts'
-import {effectsOf, severityOf} from './consequences.ts'
 import {linkedProblems} from './manifest-links.ts'
-import type {ManifestProblem} from './manifest-problem.ts'
+import {effectsOf, type ManifestProblem, problemAt, severityOf} from './manifest-problem.ts'
 import {isShared, longestManifest, readManifest} from './manifest-source.ts'
 import {textProblems} from './manifest-texts.ts'
 import {checkShape, type ShapeFault} from './shape-faults.ts'
@@ -32,24 +31,18 @@ function allProblems(source: Source): readonly ManifestProblem[] {
   if (read === undefined) return []
   const {manifest, document, fault, twice} = read
   if (document === undefined) return [unreadable(source, manifest, fault)]
-  const doubles = twice.map(
-    ({reason, start, end}): ManifestProblem => ({
-      kind: 'duplicate-key',
-      range: {start, end},
-      data: {reason},
-      severity: 'warning'
-    })
-  )
-  if (!isRecord(document.value)) {
-    const data = effectsOf(manifest, manifest.broken)
-    return [{kind: 'not-keys', range: document.locate([]), data, severity: severityOf(manifest.broken)}]
-  }
-  const {faults, texts} = checkShape(document.value, manifest.shape, {path: [], consequence: manifest.otherwise})
+  const {value} = document
+  if (!isRecord(value)) return [problemAt({manifest, document}, [], manifest.broken, {kind: 'not-keys', data: {}})]
+  const linked = {source, manifest, document, value}
+  const {faults, texts} = checkShape(value, manifest.shape, {path: [], consequence: manifest.otherwise})
   return [
-    ...doubles,
+    ...twice.map(
+      ({reason, start, end}) =>
+        ({kind: 'duplicate-key', range: {start, end}, data: {reason}, severity: 'warning'}) as const
+    ),
     ...faults.flatMap((each) => faultsOfManifest(source, manifest, document, each)),
-    ...textProblems(source, manifest, document, texts),
-    ...linkedProblems(source, manifest, document)
+    ...textProblems(linked, texts),
+    ...linkedProblems(linked)
   ]
 }
 
@@ -58,18 +51,17 @@ function unreadable(source: Source, manifest: HostManifest, fault: JsonFault | u
     const data = {length: source.text.length, longest: longestManifest}
     return {kind: 'length', range: {start: 0, end: 1}, data, severity: 'error'}
   }
-  const {
-    reason,
-    limit,
-    start,
-    end,
-    expected = {toml: 'TOML', yaml: 'YAML'}[manifest.syntax as string] ?? 'JSON'
-  } = fault
+  const {reason, limit, start, end, expected = otherSyntaxes.get(manifest.syntax) ?? 'JSON'} = fault
   const range: Range = {start, end}
   if (limit !== undefined) return {...limitProblem(limit, range), severity: 'error'}
   const {broken} = manifest
   return {kind: 'syntax', range, data: {...effectsOf(manifest, broken), reason, expected}, severity: severityOf(broken)}
 }
+
+const otherSyntaxes = new Map<string, string>([
+  ['toml', 'TOML'],
+  ['yaml', 'YAML']
+])
 
 /** @param range the long string, where the limit is one of length */
 function limitProblem({kind, most = 0}: ReadingLimit, range: Range): ManifestProblem {

@@ -11,6 +11,7 @@ import type {HostManifest, ManifestId} from '../manifests/model.ts'
 import {bareManifest, manifestAt, manifestBeside, manifestHost} from '../manifests/places.ts'
 import {manifestOf} from '../manifests/tables.ts'
 import {otherKeys} from './misspelt.ts'
+import type {ValuePath} from './shape-faults.ts'
 
 export interface ReadManifest {
   readonly manifest: HostManifest
@@ -84,4 +85,16 @@ function hasKeyOf({shape}: HostManifest, value: JsonObject): boolean {
 
 function isTwice({reason}: JsonFault): boolean {
   return textOf(reason).startsWith('duplicate key')
+}
+
+/** The texts at a place in a manifest, of which `*` is each key or item. */
+export function textsAt(
+  value: unknown,
+  [key, ...rest]: ValuePath,
+  path: ValuePath = []
+): readonly {readonly text: string; readonly path: ValuePath}[] {
+  if (key === undefined) return typeof value === 'string' ? [{text: value, path}] : []
+  const items = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : []
+  const chosen = key === '*' ? items : items.filter(([name]) => name === key)
+  return chosen.flatMap(([name, item]) => textsAt(item, rest, [...path, name]))
 }

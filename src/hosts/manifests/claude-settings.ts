@@ -103,7 +103,6 @@ export const claudeSettings = (): HostManifest => ({
   host: 'claude',
   noun: 'settings',
   hooks: {notList: dropped},
-  links: ['names', 'commands'],
   names: [
     {at: ['agent'], kind: 'agent'},
     {at: ['outputStyle'], kind: 'style'},

@@ -41,8 +41,6 @@ export type ManifestId = (typeof manifestIds)[number]
 
 /** Checks of a manifest against other files. */
 export type LinkCheck =
-  | 'left-out'
-  | 'declared-twice'
   | 'bare-sources'
   | 'same-names'
   | 'catalogue'
@@ -50,8 +48,6 @@ export type LinkCheck =
   | 'counts'
   | 'file-references'
   | 'named-agents'
-  | 'names'
-  | 'commands'
 
 /** A kind of manifest. */
 export interface HostManifest {
@@ -86,6 +82,10 @@ export interface HostManifest {
   readonly names?: readonly {readonly at: readonly string[]; readonly kind: 'agent' | 'server' | 'style'}[]
   /** Paths of its shell commands, and the loss if their programs are missing. */
   readonly commands?: readonly {readonly at: readonly string[]; readonly noun: string}[]
+  /** Keys that replace the folder of their name, with all files that they do not list. */
+  readonly replaced?: readonly string[]
+  /** Files that the host loads whether or not a key names them, by the key. */
+  readonly automatic?: Readonly<Record<string, string>>
   readonly links?: readonly LinkCheck[]
   /** Files of other programs have this name: one of its keys has to be there. */
   readonly isCommonName?: true
