@@ -4,8 +4,7 @@ import {createSource} from '../contracts/source.ts'
 import type {FileReader} from '../disk/contained-reader.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, isSameOrBelow, toSlashes} from '../disk/paths.ts'
-import {linkReferences} from '../hosts/checks/link-references.ts'
-import {bundledReferences} from '../hosts/checks/skill-files.ts'
+import {fileReferences} from '../hosts/checks/file-references.ts'
 import {memo} from '../text/memoize.ts'
 
 /** Limits of paths from files in a folder. */
@@ -179,7 +178,7 @@ function linkedIn(top: string, paths: readonly string[], reader: FileReader) {
     const {text} = reader.attempt(path, {limit: largestRead, from: top})
     if (text === undefined) continue
     const source = createSource(text, {path: toSlashes(path), kind: 'agent', declared: false})
-    for (const reference of [...linkReferences(source).files, ...bundledReferences(source)]) {
+    for (const reference of fileReferences(source, ['link', 'bundled-file'])) {
       const [first = ''] = reference.paths
       const target = resolve(dirname(path), first)
       if (isMarkdownName(first) && isBelow(top, target)) targets.add(target)

@@ -1,7 +1,7 @@
 /** Files that instructions and configurations of hosts name. */
 import type {Reader} from '../contracts/readers.ts'
 import {createSource} from '../contracts/source.ts'
-import {importReferences} from '../hosts/checks/link-references.ts'
+import {fileReferences} from '../hosts/checks/file-references.ts'
 import {isInCode} from '../hosts/checks/on-line.ts'
 import {readJson} from '../text/json.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
@@ -58,7 +58,7 @@ function importedIn(from: string, guide: string, tree: Tree): readonly string[] 
   const text = tree.textOf(from)
   if (text?.includes('@') !== true) return []
   const source = createSource(text, {path: guide, kind: 'agent', declared: false})
-  return importReferences(source).flatMap(({paths: [target = ''], range}) => {
+  return fileReferences(source, ['import']).flatMap(({paths: [target = ''], range}) => {
     const path = isInCode(source, range.start) ? undefined : resolveIn(folderAbove(from), target)
     return path === undefined || !tree.has(path) ? [] : [path]
   })

@@ -3,57 +3,56 @@
 import type {Surroundings} from '../../contracts/context.ts'
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
-import {frontMatterPart} from '../../markdown/front-matter.ts'
 import {isInComment} from '../../markdown/structure.ts'
 import {lineRange} from '../../text/document.ts'
-import {lineAt, type Range} from '../../text/lines.ts'
+import {lineAt} from '../../text/lines.ts'
 import {endsAt} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
+import {isForAgents, isNamedIn} from '../bundled-names.ts'
 import {isDataFile} from '../places.ts'
 import {isAdvised} from './advice.ts'
 import {anchorsOf, hasAnchor} from './anchors.ts'
-import {argumentProblems, type BodyProblem, mentionedFiles, variableReferences} from './body-references.ts'
-import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
+import {argumentProblems, type BodyProblem, type TextVariableProblem, textVariableProblems} from './body-references.ts'
 import {isBelowTemplates, isExampleFile} from './example-files.ts'
-import {importingHost, importReferences, linkReferences} from './link-references.ts'
+import {type FileReference, fileReferences, importingHost, isFromRoot} from './file-references.ts'
 import {loadedFiles} from './loaded-files.ts'
 import {type NameReferenceProblem, nameReferenceProblems} from './name-references.ts'
 import {nestedFences} from './nested-fences.ts'
 import {isInCode, isShown} from './on-line.ts'
 import {openFence} from './open-fence.ts'
 import {type PathProblem, pathProblems} from './path-mentions.ts'
-import {type BundleProblem, bundledReferences, unnamedFiles} from './skill-files.ts'
 import {type StepProblem, stepProblems} from './step-numbers.ts'
 
 export type ReferenceProblem =
   | NameReferenceProblem
   | BodyProblem
-  | BundleProblem
-  | FileProblem
   | TextVariableProblem
+  | FileProblem
   | PathProblem
   | StepProblem
 
 type FileProblem = Problem<{
   /** A link, an image or a definition of one. */
-  link: FileReference
+  link: MissingFile
   /** A file that a skill brings along. */
-  'bundled-file': FileReference
+  'bundled-file': MissingFile
   /** A file of a skill or of a plugin, after the variable for its folder. */
-  'variable-file': FileReference
+  'variable-file': MissingFile
   /** A file that is imported with `@`. */
-  import: FileReference
+  import: MissingFile
   /** A file of the project that a command reads with `@`. */
-  mention: FileReference
+  mention: MissingFile
   anchor: {readonly anchor: Quoted}
   /** A heading of another file. */
   'other-anchor': {readonly target: Quoted; readonly anchor: Quoted}
+  /** Files of a skill that none of its texts names: no agent knows of them. */
+  'unnamed-file': {readonly file: Quoted; readonly more: number}
   fence: {readonly fence: Quoted}
   /** A fence that holds others of its length, and so ends too early. */
   'nested-fence': undefined
 }>
 
-interface FileReference {
+interface MissingFile {
   /** As it is written. */
   readonly target: Quoted
   /** How many more files of the same folder, which is not there, it leads to. */
@@ -64,37 +63,21 @@ interface FileReference {
   readonly meant?: Quoted
 }
 
-/** A reference to a file. */
-export interface Reference {
-  readonly kind: 'link' | 'bundled-file' | 'import' | 'variable-file' | 'mention'
-  readonly target: string
-  readonly range: Range
-  /** The paths that it may mean, from the folder of the file: one of them has to be there. */
-  readonly paths: readonly string[]
-  /** The paths are from the root of the project, and the target begins with a scheme. */
-  readonly isFromRoot?: boolean
-}
-
 /** The references of a file that lead nowhere. */
 export function referenceProblems(source: Source): readonly ReferenceProblem[] {
   if (isDataFile(source.path)) return argumentProblems(source)
-  const links = linkReferences(source)
-  const files = [
-    ...links.files,
-    ...importReferences(source),
-    ...mentionedFiles(source),
-    ...variableReferences(source),
-    ...bundledReferences(source)
-  ]
+  const references = fileReferences(source)
+  const files = references.filter((each): each is FileReference => each.kind !== 'anchor')
   const missing = missingFiles(source, files)
-  const otherAnchors = missingAnchors(source, links.files)
+  const otherAnchors = missingAnchors(source, files)
   const isExample = missing.length + otherAnchors.length > 0 && isExampleFile(source)
   return [
-    ...(isExample ? [] : missing),
-    ...links.anchors
-      .filter(({anchor, range}) => !hasAnchor(anchorsOf(source), anchor) && !isInCode(source, range.start))
-      .map(({anchor, range}): ReferenceProblem => ({kind: 'anchor', range, data: {anchor: quoted(anchor)}})),
-    ...(isExample ? [] : otherAnchors),
+    ...(isExample ? [] : [...missing, ...otherAnchors]),
+    ...references.flatMap(({kind, target, range}): readonly ReferenceProblem[] => {
+      const anchor = target.slice(1)
+      const isWrong = kind === 'anchor' && !hasAnchor(anchorsOf(source), anchor) && !isInCode(source, range.start)
+      return isWrong ? [{kind, range, data: {anchor: quoted(anchor)}}] : []
+    }),
     ...nameReferenceProblems(source),
     ...argumentProblems(source),
     ...textVariableProblems(source),
@@ -103,6 +86,18 @@ export function referenceProblems(source: Source): readonly ReferenceProblem[] {
     ...stepProblems(source),
     ...openFences(source)
   ]
+}
+
+/** The files that a skill brings along and that nothing in it names: a note. */
+function unnamedFiles(source: Source): readonly ReferenceProblem[] {
+  if (!endsAt(source.path, 'SKILL.md') || isExampleFile(source)) return []
+  const {surroundings, text} = source
+  const [file, ...more] = surroundings
+    .bundledFiles()
+    .filter((path) => isForAgents(path) && !isNamedIn(text, path) && !surroundings.isNamedInBundle(path))
+  if (file === undefined) return []
+  const data = {file: quoted(file), more: more.length}
+  return [{kind: 'unnamed-file', range: lineRange(source, 0), data, severity: 'note'}]
 }
 
 /** An unclosed fence. If it ends a block around fences of the same length, the problem is at the outer fence. */
@@ -121,18 +116,19 @@ function openFences(source: Source): readonly ReferenceProblem[] {
 type Exists = Surroundings['exists']
 
 /** The first reference to each file that is not there; where its folder is not there either, the first to the folder. */
-function missingFiles(source: Source, files: readonly Reference[]): readonly ReferenceProblem[] {
+function missingFiles(source: Source, files: readonly FileReference[]): readonly ReferenceProblem[] {
   const {exists} = source.surroundings
-  const missing = new Map<string, {readonly first: Reference; readonly targets: Set<string>}>()
+  const missing = new Map<string, {readonly first: FileReference; readonly targets: Set<string>}>()
   // A text about the format of plugins shows, in code, paths below a plugin of which none is there.
-  const isOfPlugin = ({kind, target, paths}: Reference): boolean => kind === 'variable-file' && !paths.includes(target)
+  const isOfPlugin = ({kind, target, paths}: FileReference): boolean =>
+    kind === 'variable-file' && !paths.includes(target)
   const isAboutFormat = files.every((each) => !isOfPlugin(each) || each.paths.every((path) => exists(path) === false))
   for (const each of files) {
-    const {target, range, paths, isFromRoot} = each
+    const {target, range, paths} = each
     if (paths.some((path) => exists(path) !== false) || isUnheld(source, each)) continue
     if (isAboutFormat && isOfPlugin(each) && isInCode(source, range.start, {mayBeInline: true})) continue
     const folder = (paths[0] ?? '').replace(/[^/]*$/, '').replace(/^\.\//, '')
-    const key = folder === '' || isFromRoot === true || exists(folder) === true ? target : folder
+    const key = folder === '' || isFromRoot(each) || exists(folder) === true ? target : folder
     const group = missing.get(key) ?? {first: each, targets: new Set()}
     missing.set(key, group)
     group.targets.add(paths[0] ?? target)
@@ -148,11 +144,16 @@ function missingFiles(source: Source, files: readonly Reference[]): readonly Ref
 }
 
 /** The likely file of a broken link or import, as the author would write it. Files that a skill brings along are in the skill. */
-function meantBy(source: Source, {kind, target, isFromRoot, paths: [path = '']}: Reference): string | undefined {
+function meantBy(source: Source, reference: FileReference): string | undefined {
   const {surroundings} = source
+  const {
+    kind,
+    target,
+    paths: [path = '']
+  } = reference
   if (kind !== 'link' && kind !== 'import') return undefined
   const found = surroundings.pathNear(path)
-  if (isFromRoot === true) return found?.meant && `mdc:${found.meant}`
+  if (isFromRoot(reference)) return found?.meant && `mdc:${found.meant}`
   const link = found?.link
   if (link === undefined || surroundings.exists(link) !== true) return undefined
   const isOfSkill = endsAt(source.path, 'SKILL.md') || isBundled(source)
@@ -163,7 +164,7 @@ function meantBy(source: Source, {kind, target, isFromRoot, paths: [path = '']}:
 }
 
 /** Whether a reference is one of a text that is shown, or of files that are elsewhere. */
-function isUnheld(source: Source, each: Reference): boolean {
+function isUnheld(source: Source, each: FileReference): boolean {
   const {kind, range, paths} = each
   const {exists, pathNear} = source.surroundings
   if (kind === 'variable-file') return isInComment(source, range.start) || isAdvised(source, each)
@@ -175,7 +176,7 @@ function isUnheld(source: Source, each: Reference): boolean {
 }
 
 /** Links to headings that other files do not have, once for each. */
-function missingAnchors(source: Source, files: readonly Reference[]): readonly ReferenceProblem[] {
+function missingAnchors(source: Source, files: readonly FileReference[]): readonly ReferenceProblem[] {
   const seen = new Set<string>()
   return files.flatMap(({target, range, paths: [path = '']}): readonly ReferenceProblem[] => {
     const [, anchor] = /\.(?:md|markdown)#([\w-]+)$/i.exec(target) ?? []
@@ -191,7 +192,7 @@ function missingAnchors(source: Source, files: readonly Reference[]): readonly R
 }
 
 /** Whether a path may be from a folder above: the project's root, where hosts run agents, or the folder of the file's skill. */
-function isOfProject(source: Source, kind: Reference['kind']): boolean {
+function isOfProject(source: Source, kind: FileReference['kind']): boolean {
   return kind === 'bundled-file' || loadedFiles(source).length > 0 || isBundled(source)
 }
 
@@ -223,28 +224,4 @@ function isAbove(path: string, exists: Exists): boolean {
     if (isThere !== false) return isThere === true
   }
   return false
-}
-
-export type TextVariableProblem = Problem<{
-  variable: WithEffects & {readonly variable: Quoted; readonly name: Quoted}
-}>
-
-/** The first place of each variable. */
-export function textVariableProblems(source: Source): readonly TextVariableProblem[] {
-  const files = loadedFiles(source).filter(({facts}) => facts.variables !== undefined)
-  if (files.length === 0) return []
-  const {end: from} = frontMatterPart(source) ?? {end: 0}
-  const places = new Map<string, number>()
-  for (const {1: name = '', index} of source.text.slice(from).matchAll(/\$\{(\w+)\}/g))
-    if (!places.has(name)) places.set(name, from + index)
-  const faults = files.flatMap((file) => {
-    const {variables} = file.facts
-    return [...places].flatMap(([name, start]): readonly HostFault<TextVariableProblem>[] => {
-      if (variables === undefined || variables.known.includes(name)) return []
-      const range = {start, end: start + name.length + 3}
-      const data = {does: [], variable: quoted(source.text.slice(start, range.end)), name: quoted(name)}
-      return [{problem: {kind: 'variable', range, data}, file, fact: variables.other}]
-    })
-  })
-  return joinFaults(faults)
 }

@@ -128,7 +128,7 @@ function sourceFolder(plugin: JsonObject, catalogue: JsonObject): string | undef
 
 /** A path without `./` and a `/` at its end. */
 export function plainPath(path: string): string {
-  return path.replace(/^\.\/?/, '').replace(/\/$/, '')
+  return path.replace(/^\.(?:\/|$)/, '').replace(/\/$/, '')
 }
 
 function objectOf(text: string | undefined): JsonObject | undefined {

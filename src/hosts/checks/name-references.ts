@@ -10,8 +10,8 @@ import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import {agentKey, isAgentOfHost, isSkillOfClaude} from '../built-in-agents.ts'
 import {isNote, searchedFolder} from '../places.ts'
-import {pluginRoot} from './body-references.ts'
 import {isExampleFile} from './example-files.ts'
+import {pluginRoot} from './file-references.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {isPlaceholder} from './placeholders.ts'
 import {readHostData} from './read-matter.ts'
@@ -188,23 +188,22 @@ function toolProblem(source: Source, name: string, range: Range): NameReferenceP
 }
 
 /** The name of the plugin that a file is in, and the MCP servers that it brings along. */
-const pluginOf = memoize(
-  ({surroundings}: Source): {readonly plugin?: string; readonly servers: ReadonlySet<string>} => {
-    const root = pluginRoot(surroundings.exists)
-    if (root === '') return {servers: new Set()}
-    const read = (path: string): JsonObject => {
-      const value = readJson(surroundings.textOf(root + path) ?? '').value
-      return isRecord(value) ? value : {}
-    }
-    const {name, mcpServers} = read('.claude-plugin/plugin.json')
-    const listed = ['.mcp.json', mcpServers].flat().flatMap((each: unknown) => {
-      const file = typeof each === 'string' ? read(each) : {mcpServers: each}
-      const found = file['mcpServers'] ?? file
-      return isRecord(found) ? Object.keys(found) : []
-    })
-    return {...(typeof name === 'string' && {plugin: name}), servers: new Set(listed)}
+const pluginOf = memoize((source: Source): {readonly plugin?: string; readonly servers: ReadonlySet<string>} => {
+  const {surroundings} = source
+  const root = pluginRoot(source)
+  if (root === '') return {servers: new Set()}
+  const read = (path: string): JsonObject => {
+    const value = readJson(surroundings.textOf(root + path) ?? '').value
+    return isRecord(value) ? value : {}
   }
-)
+  const {name, mcpServers} = read('.claude-plugin/plugin.json')
+  const listed = ['.mcp.json', mcpServers].flat().flatMap((each: unknown) => {
+    const file = typeof each === 'string' ? read(each) : {mcpServers: each}
+    const found = file['mcpServers'] ?? file
+    return isRecord(found) ? Object.keys(found) : []
+  })
+  return {...(typeof name === 'string' && {plugin: name}), servers: new Set(listed)}
+})
 
 /** Whether the file of an agent may have been left out of a part of a tree. */
 function mayBeLeftOut({surroundings}: Source, name: string): boolean {
@@ -212,9 +211,10 @@ function mayBeLeftOut({surroundings}: Source, name: string): boolean {
 }
 
 /** Whether the name is in a text that the host loads from the plugin: pages for people may leave out the plugin. */
-function isCalledByHost({path, surroundings}: Source, name: string): boolean {
+function isCalledByHost(source: Source, name: string): boolean {
+  const {path} = source
   if (name.includes(':') || isNote(path)) return false
-  const root = pluginRoot(surroundings.exists)
+  const root = pluginRoot(source)
   const level = root.split('../').length - 1
   return root !== '' && ['agents', 'commands', 'skills'].includes(path.split('/').at(-1 - level) ?? '')
 }
