@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import {definitions} from '../src/contracts/kinds.ts'
-import {type ToolProblem, toolProblems} from '../src/hosts/checks/agent-tools.ts'
+import {toolProblems} from '../src/hosts/checks/agent-tools.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import {isLoadedByHost} from '../src/hosts/checks/loaded-files.ts'
 import {ruleMeaningMessage} from '../src/hosts/checks/shape-problems.ts'
+import type {ToolProblem} from '../src/hosts/checks/tool-problem.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {andMore, someNames} from '../src/text/plural.ts'
 

@@ -38,7 +38,9 @@ const tools = (keys: Tools['keys'], unknown: Fact): Tools => ({
   others: otherTools,
   rule: ruleFault,
   areNamed: true,
-  shell: {tool: 'Bash', key: 'allowed-tools', permitted: permittedPrograms},
+  startsAgents: ['Agent', 'Task'],
+  // A run of version 2.1.330 ends with `Shell command permission check failed`, where no setting of a person permits the command.
+  shell: {tool: 'Bash', key: 'allowed-tools', permitted: permittedPrograms, forbidden: read('refuse')},
   unknown
 })
 

@@ -37,8 +37,18 @@ export interface Tools {
   readonly openSpecifier?: Fact
   /** Sentences of a text name them, as in "Use the Skill tool". */
   readonly areNamed?: true
-  /** Commands that it runs before the model reads the text: the tool, the key that permits them, and programs that need no permission. */
-  readonly shell?: {readonly tool: string; readonly key: string; readonly permitted: ReadonlySet<string>}
+  /** The names of the tool that starts agents: parentheses after them have names of agents. */
+  readonly startsAgents?: readonly string[]
+  /**
+   * Commands that it runs before the model reads the text: the tool, the key that permits them, programs that need no
+   * permission, and the consequence for commands that have none.
+   */
+  readonly shell?: {
+    readonly tool: string
+    readonly key: string
+    readonly permitted: ReadonlySet<string>
+    readonly forbidden: Fact
+  }
   /** The rules of permissions that a list may have. */
   readonly rule?: CheckRule
   /** The consequence for an agent without a single existing tool. */

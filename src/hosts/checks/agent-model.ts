@@ -6,7 +6,6 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {hasFolder} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
-import type {YamlDocument} from '../../text/yaml.ts'
 import {type Host, releaseName} from '../model.ts'
 import {type Retirement, retirementOf} from '../models.ts'
 import {isNote} from '../places.ts'
@@ -86,26 +85,15 @@ function manifestModels(source: Source): readonly Omit<NamedModel, 'retirement'>
 function namedModels(source: Source, {host, facts}: LoadedFile): readonly Omit<NamedModel, 'retirement'>[] {
   const {document} = readHostData(source, facts)
   if (document === undefined || !isRecord(document.value) || isOfOtherProvider(document.value)) return []
-  return valuesAt(document, document.value, 'model').map((named) => ({...named, host}))
+  // Of a list, the first one that is there is used.
+  return [['model'], ['model', '*']]
+    .flatMap((place) => textsAt(document.value, place))
+    .map(({text, path}) => ({host, name: text, range: document.locate(path)}))
 }
 
 /** Codex asks the provider that the file names, which may run a model for longer. */
 function isOfOtherProvider(value: JsonObject): boolean {
   return Object.hasOwn(value, 'model_provider')
-}
-
-/** A text, or each of a list: the first one that is there is used. */
-function valuesAt(
-  document: YamlDocument,
-  value: JsonObject,
-  key: string
-): readonly {readonly name: string; readonly range: Range}[] {
-  const models = Object.hasOwn(value, key) ? value[key] : undefined
-  if (typeof models === 'string') return [{name: models, range: document.locate([key])}]
-  if (!Array.isArray(models)) return []
-  return models.flatMap((name, index) =>
-    typeof name === 'string' ? [{name, range: document.locate([key, index])}] : []
-  )
 }
 
 function problemOf({host, name, range, retirement}: NamedModel, today: string): ModelProblem | undefined {

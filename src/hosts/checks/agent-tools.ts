@@ -1,49 +1,20 @@
 /** Checks the tools in front matter against the tools of the host. */
 
-import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {memo} from '../../text/memoize.ts'
-import {type MaybeQuoted, type Quoted, quoted, textOf} from '../../text/quoted.ts'
+import {type MaybeQuoted, quoted, textOf} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
-import type {Fact} from '../facts.ts'
+import {read} from '../facts.ts'
 import type {Tools} from '../model.ts'
-import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
+import {type HostFault, joinFaults} from './effects.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {forbiddenCommands, leftOutTools} from './needed-tools.ts'
 import {readHostData} from './read-matter.ts'
 import {isKnownTool, isTool, type NamedTool, specifierFaults, toolsAt} from './tool-lists.ts'
-
-export type ToolProblem = Problem<{
-  'unknown-tool': WithEffects & {readonly tool: Quoted; readonly meant: MaybeQuoted | undefined}
-  'removed-tool': WithEffects & {readonly tool: Quoted; readonly instead: string}
-  /** An empty list: no tools, which may be intended. */
-  'empty-list': WithEffects
-  /** A tool that sub-agents do not get. */
-  'main-tool': WithEffects & {readonly tool: Quoted}
-  /** The former name of a tool, and how many more the list has. */
-  'renamed-tool': WithEffects & {readonly tool: Quoted; readonly instead: string; readonly more: number}
-  /** Parentheses that nothing closes. */
-  'open-specifier': WithEffects & {readonly tool: Quoted}
-  /** A tool that is taken away whole, although only some of its uses are named. */
-  'whole-tool': WithEffects & {readonly tool: Quoted; readonly specifier: Quoted}
-  /** A tool that is given for all uses, although only some are named. */
-  'whole-given': WithEffects & {readonly tool: Quoted; readonly specifier: Quoted}
-  /** A colon in place of a space. */
-  'colon-command': WithEffects & {readonly command: Quoted; readonly meant: Quoted}
-  /** A rule that means something else than it seems to. */
-  'rule-meaning': WithEffects & {readonly rule: Quoted; readonly meaning: string; readonly expected: MaybeQuoted}
-  /** Many that are like none of the host: a list of another host. */
-  'unknown-tools': WithEffects & {readonly tools: readonly Quoted[]}
-  /** None of the tools of an agent exists. */
-  'no-tools': WithEffects & {readonly tools: readonly Quoted[]; readonly meant: readonly MaybeQuoted[]}
-  /** A tool that the agent has to use by its text, and that its list does not give. */
-  'needed-tool': WithEffects & {readonly tool: Quoted}
-  /** A command that the host runs before the model reads the text, and that nothing permits. */
-  'forbidden-command': WithEffects & {readonly command: Quoted; readonly isLeftOut: boolean}
-}>
+import type {ToolProblem} from './tool-problem.ts'
 
 /** The tools that the hosts of a file do not have, but for those that are allowed. */
 export function toolProblems(source: Source, allow: readonly string[]): readonly ToolProblem[] {
@@ -56,10 +27,11 @@ export function toolProblems(source: Source, allow: readonly string[]): readonly
 function useFaults(source: Source, file: LoadedFile): readonly HostFault<ToolProblem>[] {
   const {tools} = file.facts
   if (tools === undefined) return []
+  const fact = tools.shell?.forbidden ?? tools.unknown
   const commands = forbiddenCommands(source, file).map(({command, isLeftOut, start, end}): HostFault<ToolProblem> => {
     const data = {does: [], command: quoted(command), isLeftOut}
     const severity = isLeftOut ? 'warning' : 'note'
-    return {problem: {kind: 'forbidden-command', range: {start, end}, data, severity}, file, fact: permission}
+    return {problem: {kind: 'forbidden-command', range: {start, end}, data, severity}, file, fact}
   })
   const {document} = readHostData(source, file.facts)
   if (document === undefined || file.facts.noun !== 'agent') return commands
@@ -72,9 +44,6 @@ function useFaults(source: Source, file: LoadedFile): readonly HostFault<ToolPro
   })
   return [...commands, ...needed]
 }
-
-/** A run of version 2.1.330 ends with `Shell command permission check failed`, where no setting of a person permits the command. */
-const permission: Fact = {effect: 'refuse', proof: 'read'}
 
 function faultsOf(source: Source, file: LoadedFile, allow: ReadonlySet<string>): readonly HostFault<ToolProblem>[] {
   return [
@@ -179,7 +148,7 @@ function renamedFaults(
   const fix = {safe: false, edits: former.map((each) => ({...each.range, text: each.instead}))}
   const data = {does: [], tool: quoted(name), instead, more: former.length - 1}
   const problem: ToolProblem = {kind: 'renamed-tool', range, severity: 'warning', data, expected: [instead], fix}
-  return [{problem, file, fact: {effect: 'retire', proof: 'read'}}]
+  return [{problem, file, fact: read('retire')}]
 }
 
 function emptyList(document: YamlDocument, key: string): Range | undefined {

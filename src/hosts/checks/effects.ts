@@ -130,46 +130,44 @@ export function clauseOf(does: readonly HostEffect[], which: Case = 'with'): str
 
 function oneClause(group: readonly HostEffect[], which: Case): string {
   const [{effect, noun}] = group as [HostEffect, ...HostEffect[]]
+  const clause = specialClauses[effect]?.[which] ?? clauses[effect]
   const names = inWords(group.map(({host}) => host))
-  const [does, verb] = group.length === 1 ? ['does', (word: string) => `${word}s`] : ['do', (word: string) => word]
-  switch (effect) {
-    case 'drop':
-      return `so ${names} ${does} not load the ${noun}`
-    case 'stop':
-      return `so ${names} ${does} not start`
-    case 'refuse':
-      return `so ${names} ${verb('refuse')} to run the ${noun}`
-    case 'no-text':
-      return `so ${names} ${verb('give')} the model no instructions`
-    case 'no-tools':
-      return `so ${names} ${verb('give')} the ${noun} no tools`
-    case 'all-tools':
-      return `so ${names} ${verb('give')} the ${noun} all tools`
-    case 'first-line':
-      return `so ${names} ${verb('show')} the model only the first line of the ${noun}`
-    case 'undescribed':
-      return `so ${names} ${verb('give')} the model no description of the ${noun}`
-    case 'as-text':
-      return `so ${names} ${verb('read')} the front matter as text`
-    case 'forward':
-      return `which ${names} ${group.length === 1 ? 'passes' : 'pass'} on to the model provider`
-    case 'retire':
-      return `which ${names} ${group.length === 1 ? 'has' : 'have'} replaced`
-    case 'pick':
-      return `of which ${names} ${group.length === 1 ? 'loads' : 'load'} one`
-    case 'cut':
-      return `which ${names} ${verb('cut')}`
-    case 'negate':
-      return `which ${names} ${verb('count')} as \`false\``
-    case 'always':
-      return `so ${names} ${verb('send')} the ${noun} with every request`
-    case 'undefined':
-      return `which ${names} ${which === 'key' ? `${does} not define` : which === 'without' ? verb('require') : `${does} not allow`}`
-    case 'ignore':
-      if (which === 'list') return `which ${names} ${verb('read')} as a text`
-      if (which === 'end') return `after which ${names} ${verb('ignore')} the keys`
-      return which === 'key' || which === 'with'
-        ? `which ${names} ${verb('ignore')}`
-        : `so ${names} ${verb('ignore')} the front matter`
+  const words: Readonly<Record<string, string>> = {HOSTS: names, NOUN: noun}
+  return clause.replace(/\[(\w*)\|(\w*)\]|HOSTS|NOUN/g, (placeholder, one: string, several: string) => {
+    return words[placeholder] ?? (group.length === 1 ? one : several)
+  })
+}
+
+/** Clauses by effect. `HOSTS` and `NOUN` are filled in; `[a|b]` is `a` for one host and `b` for several. */
+const clauses: Readonly<Record<Effect, string>> = {
+  drop: 'so HOSTS [does|do] not load the NOUN',
+  stop: 'so HOSTS [does|do] not start',
+  refuse: 'so HOSTS refuse[s|] to run the NOUN',
+  'no-text': 'so HOSTS give[s|] the model no instructions',
+  'no-tools': 'so HOSTS give[s|] the NOUN no tools',
+  'all-tools': 'so HOSTS give[s|] the NOUN all tools',
+  'first-line': 'so HOSTS show[s|] the model only the first line of the NOUN',
+  undescribed: 'so HOSTS give[s|] the model no description of the NOUN',
+  'as-text': 'so HOSTS read[s|] the front matter as text',
+  forward: 'which HOSTS pass[es|] on to the model provider',
+  retire: 'which HOSTS [has|have] replaced',
+  pick: 'of which HOSTS load[s|] one',
+  cut: 'which HOSTS cut[s|]',
+  negate: 'which HOSTS count[s|] as `false`',
+  always: 'so HOSTS send[s|] the NOUN with every request',
+  undefined: 'which HOSTS [does|do] not allow',
+  ignore: 'which HOSTS ignore[s|]'
+}
+
+const ignoredMatter = 'so HOSTS ignore[s|] the front matter'
+
+/** The clauses of effects that some kinds of faults have in other words. */
+const specialClauses: Readonly<Partial<Record<Effect, Readonly<Partial<Record<Case, string>>>>>> = {
+  undefined: {key: 'which HOSTS [does|do] not define', without: 'which HOSTS require[s|]'},
+  ignore: {
+    list: 'which HOSTS read[s|] as a text',
+    end: 'after which HOSTS ignore[s|] the keys',
+    without: ignoredMatter,
+    matter: ignoredMatter
   }
 }

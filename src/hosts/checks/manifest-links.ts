@@ -25,14 +25,12 @@ const checks: Readonly<Record<LinkCheck, Check>> = {
   'same-names': sameNames,
   catalogue: catalogueProblems,
   'catalogued-name': cataloguedName,
-  counts: pluginCounts,
-  'file-references': fileReferences,
-  'named-agents': namedAgents
+  counts: pluginCounts
 }
 
 export function linkedProblems(linked: Linked): readonly ManifestProblem[] {
   const {links = []} = linked.manifest
-  const named = [leftOut, declaredTwice, namedDefinitions, namedPrograms]
+  const named = [leftOut, declaredTwice, fileReferences, namedAgents, namedDefinitions, namedPrograms]
   return [...named, ...links.map((check) => checks[check])].flatMap((check) => check(linked))
 }
 
@@ -95,10 +93,14 @@ function sameNames(linked: Linked): readonly ManifestProblem[] {
   })
 }
 
-/** Files that OpenCode puts in the place of `{file:...}`, but for those in comments and outside of the project. */
+/** Files that the host puts in the place of texts, but for those in comments and outside of the project. */
 function fileReferences(linked: Linked): readonly ManifestProblem[] {
-  const {text, surroundings} = linked.source
-  return [...text.matchAll(/\{file:([^}\n]{1,300})\}/g)].flatMap(({0: all, 1: path = '', index}) => {
+  const {
+    source: {text, surroundings},
+    manifest: {fileReferences: pattern}
+  } = linked
+  const found = pattern === undefined ? [] : [...text.matchAll(pattern)]
+  return found.flatMap(({0: all, 1: path = '', index}) => {
     const line = text.slice(Math.max(0, text.lastIndexOf('\n', index) + 1), index)
     if (/^\s*\/\//.test(line) || /^[~/\\]|^[a-z]:|[$<*]/i.test(path)) return []
     if (surroundings.exists(path.replace(/^\.\//, '')) !== false) return []
@@ -108,11 +110,12 @@ function fileReferences(linked: Linked): readonly ManifestProblem[] {
   })
 }
 
-/** The files of agents that the configuration of Codex names, wherever they are. */
+/** The files of agents that a configuration names, wherever they are. */
 function namedAgents(linked: Linked): readonly ManifestProblem[] {
   const {source, manifest, value} = linked
-  return textsAt(value, ['agents', '*', 'config_file']).flatMap(({text: file, path}) => {
-    if (/^(?:\.\/)?agents\//.test(file)) return []
+  const {at, except} = manifest.agentFiles ?? {}
+  return (at === undefined ? [] : textsAt(value, at)).flatMap(({text: file, path}) => {
+    if (except?.test(file) === true) return []
     const text = source.surroundings.textOf(file)
     const fault = text === undefined ? undefined : agentFault(text, manifest.host)
     if (fault === undefined) return []

@@ -3,7 +3,7 @@ import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
 import {frontMatterPart} from '../../markdown/front-matter.ts'
 import {readJson} from '../../text/json.ts'
-import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {isRecord, type JsonObject, memberOf} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
@@ -13,15 +13,9 @@ import {isNote, searchedFolder} from '../places.ts'
 import {isExampleFile} from './example-files.ts'
 import {pluginRoot} from './file-references.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
+import {textsAt} from './manifest-source.ts'
 import {isPlaceholder} from './placeholders.ts'
 import {readHostData} from './read-matter.ts'
-
-/** A name that stands for a definition. */
-interface NameReference {
-  readonly kind: 'agent' | 'skill' | 'server' | 'part' | 'tool'
-  readonly name: string
-  readonly range: Range
-}
 
 export type NameReferenceProblem = Problem<{
   /** An agent that no file of the repository defines. */
@@ -38,18 +32,48 @@ export type NameReferenceProblem = Problem<{
   'plugin-tool': {readonly name: Quoted; readonly meant: Quoted}
 }>
 
+/** A name that stands for a definition. */
+interface Named {
+  readonly name: string
+  readonly range: Range
+}
+
+/** A kind of definitions: the places of their names in texts, beside front matter, and the fault of a name. */
+interface NameKind {
+  readonly inText: (source: Source) => readonly Named[]
+  readonly faultOf: (source: Source, named: Named) => NameReferenceProblem | undefined
+}
+
+const kinds = {
+  agent: {inText: agentCalls, faultOf: agentProblem},
+  part: {inText: partCalls, faultOf: partProblem},
+  tool: {inText: toolNames, faultOf: toolProblem},
+  skill: {
+    inText: () => [],
+    faultOf: ({surroundings}, {name, range}) =>
+      !isSkillOfClaude(name) && surroundings.hasSkill(name) === false
+        ? {kind: 'skill', range, data: {name: quoted(name)}}
+        : undefined
+  },
+  server: {
+    inText: () => [],
+    faultOf: ({surroundings}, {name, range}) =>
+      surroundings.servers()?.includes(name) === false
+        ? {kind: 'server', range, data: {name: quoted(name)}, severity: 'note'}
+        : undefined
+  }
+} satisfies Readonly<Record<string, NameKind>>
+
 /** The names that no definition has. */
 export function nameReferenceProblems(source: Source): readonly NameReferenceProblem[] {
   const references = [
-    ...agentCalls(source),
-    ...partCalls(source),
-    ...toolNames(source),
+    ...Object.values<NameKind>(kinds).flatMap((kind) => kind.inText(source).map((named) => ({kind, named}))),
     ...loadedFiles(source).flatMap((file) => inFrontMatter(source, file))
   ]
   const seen = new Set<number>()
-  const problems = references.flatMap((reference) => {
-    const problem = problemOf(source, reference)
-    const key = reference.range.start
+  const problems = references.flatMap(({kind, named}) => {
+    const problem = kind.faultOf(source, named)
+    const key = named.range.start
     if (problem === undefined || seen.has(key) || isExampleFile(source)) return []
     seen.add(key)
     return [problem]
@@ -81,16 +105,16 @@ function bareCommands(source: Source): readonly NameReferenceProblem[] {
  * The agents that a text starts with `subagent_type`; agents of plugins begin with the plugin's name. Bundled files of a skill
  * have examples: their names count only beside a name that exists.
  */
-function agentCalls({text, surroundings}: Source): readonly NameReference[] {
+function agentCalls({text, surroundings}: Source): readonly Named[] {
   // A text has few low lines, so that one is found sooner than the rest of the word.
   if (!text.includes('_type')) return []
   const {readers = []} = surroundings.reach() ?? {}
   const isMain = readers.length === 0 || readers.some(({kind}) => kind !== 'bundle')
-  const calls: readonly NameReference[] = [
+  const calls: readonly Named[] = [
     ...text.matchAll(/\bsubagent_type["']?[ \t]*[:=][ \t]*(["'`])((?:[a-z][\w-]*:){0,3}[A-Za-z][\w-]*)\1/g)
   ].map(({0: {length}, 2: name = '', index}) => {
     const end = index + length - 1
-    return {kind: 'agent', name, range: {start: end - name.length, end}}
+    return {name, range: {start: end - name.length, end}}
   })
   return isMain || calls.some(({name}) => surroundings.hasAgent(name) === true) ? calls : []
 }
@@ -99,7 +123,7 @@ function agentCalls({text, surroundings}: Source): readonly NameReference[] {
  * The first place of each command, skill and agent by the name of its plugin, alone in code or at its beginning. Marks and modules have
  * such names, too: without a slash they count where the plugin has most of those in the text.
  */
-function partCalls({text, surroundings}: Source): readonly NameReference[] {
+function partCalls({text, surroundings}: Source): readonly Named[] {
   if (!text.includes(':')) return []
   const commands = new Map<string, number>()
   const names = new Map<string, number>()
@@ -111,20 +135,19 @@ function partCalls({text, surroundings}: Source): readonly NameReference[] {
     [...names.keys()].filter((name) => surroundings.hasPart(name) === answer).length
   const isCall = count(true) > count(false)
   return [...commands, ...(isCall ? names : [])].map(([name, start]) => ({
-    kind: 'part',
     name,
     range: {start, end: start + name.length}
   }))
 }
 
 /** The tools of MCP servers in the front matter. Tools of plugins begin with the plugin's name. */
-function toolNames(source: Source): readonly NameReference[] {
+function toolNames(source: Source): readonly Named[] {
   const matterRange = frontMatterPart(source)
   if (matterRange === undefined || !source.text.includes('mcp__')) return []
   const text = source.text.slice(matterRange.start, matterRange.end)
   return [...text.matchAll(/\bmcp__(?!plugin_)[A-Za-z\d_-]*[A-Za-z\d*-]/g)].map(({0: name, index}) => {
     const start = matterRange.start + index
-    return {kind: 'tool', name, range: {start, end: start + name.length}}
+    return {name, range: {start, end: start + name.length}}
   })
 }
 
@@ -138,43 +161,27 @@ function isDefinable(name: string): boolean {
   return /^[\w:-]+$/.test(name) && !isAgentOfHost(name) && !anyName.test(agentKey(name)) && !placeholder.test(name)
 }
 
-function problemOf(source: Source, {kind, name, range}: NameReference): NameReferenceProblem | undefined {
+function agentProblem(source: Source, {name, range}: Named): NameReferenceProblem | undefined {
   const {surroundings} = source
+  if (!isDefinable(name)) return undefined
   const data = {name: quoted(name)}
-  switch (kind) {
-    case 'agent': {
-      if (!isDefinable(name)) return undefined
-      const isThere = surroundings.hasAgent(name)
-      if (isThere === false) return mayBeLeftOut(source, name) ? undefined : {kind: 'agent', range, data}
-      const plugin = isThere === true && isCalledByHost(source, name) ? surroundings.pluginOfAgent(name) : undefined
-      if (plugin === undefined) return undefined
-      const fix = {safe: false, edits: [{...range, text: `${plugin}:${name}`}]}
-      return {kind: 'plugin-agent', range, data: {...data, plugin: quoted(plugin)}, fix}
-    }
-    case 'skill':
-      return !isSkillOfClaude(name) && surroundings.hasSkill(name) === false ? {kind: 'skill', range, data} : undefined
-    case 'part': {
-      const [plugin = '', partName = ''] = name.split(':')
-      return isDefinable(name) &&
-        !isAgentOfHost(partName) &&
-        !isPlaceholder(partName) &&
-        surroundings.hasPart(name) === false
-        ? {kind: 'part', range, data: {...data, plugin: quoted(plugin)}}
-        : undefined
-    }
-    case 'tool':
-      return toolProblem(source, name, range)
-    case 'server': {
-      const servers = surroundings.servers()
-      return servers === undefined || servers.includes(name)
-        ? undefined
-        : {kind: 'server', range, data, severity: 'note'}
-    }
-  }
+  const isThere = surroundings.hasAgent(name)
+  if (isThere === false) return mayBeLeftOut(source, name) ? undefined : {kind: 'agent', range, data}
+  const plugin = isThere === true && isCalledByHost(source, name) ? surroundings.pluginOfAgent(name) : undefined
+  if (plugin === undefined) return undefined
+  const fix = {safe: false, edits: [{...range, text: `${plugin}:${name}`}]}
+  return {kind: 'plugin-agent', range, data: {...data, plugin: quoted(plugin)}, fix}
+}
+
+function partProblem({surroundings}: Source, {name, range}: Named): NameReferenceProblem | undefined {
+  const [plugin = '', partName = ''] = name.split(':')
+  if (!isDefinable(name) || isAgentOfHost(partName) || isPlaceholder(partName)) return undefined
+  if (surroundings.hasPart(name) !== false) return undefined
+  return {kind: 'part', range, data: {name: quoted(name), plugin: quoted(plugin)}}
 }
 
 /** The fault in the name of a tool of the plugin's own server: Claude Code begins the name with the plugin's. */
-function toolProblem(source: Source, name: string, range: Range): NameReferenceProblem | undefined {
+function toolProblem(source: Source, {name, range}: Named): NameReferenceProblem | undefined {
   if (!isCalledByHost(source, name)) return undefined
   const {plugin, servers} = pluginOf(source)
   const [, server = '', ...rest] = name.split('__')
@@ -220,47 +227,28 @@ function isCalledByHost(source: Source, name: string): boolean {
 }
 
 /** The names under the keys of a host. */
-function inFrontMatter(source: Source, file: LoadedFile): readonly NameReference[] {
-  const {document} = readHostData(source, file.facts)
-  if (document === undefined || !isRecord(document.value)) return []
-  const {value} = document
-  return Object.entries(file.facts.names ?? {}).flatMap(([key, {kind, item, when}]) => {
-    if (when !== undefined && value[when[0]] !== when[1]) return []
-    return item === undefined ? namesAt(source, document, key, kind) : namesOfItems(document, value[key], [key, item])
+function inFrontMatter(source: Source, {facts}: LoadedFile): readonly {kind: NameKind; named: Named}[] {
+  const {document} = readHostData(source, facts)
+  if (document === undefined) return []
+  return Object.entries(facts.names ?? {}).flatMap(([key, {kind, item, when}]) => {
+    const value = memberOf(document.value, key)
+    const isOff = when !== undefined && memberOf(document.value, when[0]) !== when[1]
+    if (isOff || (typeof value !== 'string' && !Array.isArray(value))) return []
+    const found = item === undefined ? namesAt(source, document, key) : placedTexts(document, [key, '*', item])
+    return found.map((named) => ({kind: kinds[kind], named}))
   })
 }
 
 /** The items of a list, or the parts of a text with commas between them. */
-function namesAt(
-  source: Source,
-  document: YamlDocument,
-  key: string,
-  kind: NameReference['kind']
-): readonly NameReference[] {
-  const value = isRecord(document.value) ? document.value[key] : undefined
-  if (typeof value === 'string') return split(source, document.locate([key]), kind)
-  if (!Array.isArray(value)) return []
-  return value.flatMap((name, index): readonly NameReference[] =>
-    typeof name === 'string' ? [{kind, name, range: document.locate([key, index])}] : []
-  )
-}
-
-function split(source: Source, {start, end}: Range, kind: NameReference['kind']): readonly NameReference[] {
+function namesAt(source: Source, document: YamlDocument, key: string): readonly Named[] {
+  if (typeof memberOf(document.value, key) !== 'string') return placedTexts(document, [key, '*'])
+  const {start, end} = document.locate([key])
   return [...source.text.slice(start, end).matchAll(/[^\s,"'[\]>|-][^\s,"'[\]]*/g)].map(({0: name, index}) => ({
-    kind,
     name,
     range: {start: start + index, end: start + index + name.length}
   }))
 }
 
-function namesOfItems(
-  document: YamlDocument,
-  items: unknown,
-  [key, item]: readonly [string, string]
-): readonly NameReference[] {
-  if (!Array.isArray(items)) return []
-  return items.flatMap((each, index): readonly NameReference[] => {
-    const name = isRecord(each) ? each[item] : undefined
-    return typeof name === 'string' ? [{kind: 'agent', name, range: document.locate([key, index, item])}] : []
-  })
+function placedTexts(document: YamlDocument, place: readonly string[]): readonly Named[] {
+  return textsAt(document.value, place).map(({text: name, path}) => ({name, range: document.locate(path)}))
 }

@@ -24,9 +24,10 @@ export function forbiddenCommands(source: Source, file: LoadedFile): readonly Sh
     .flat()
     .filter((each) => typeof each === 'string')
     .join(', ')
-  if (/\bBash(?!\s*\()|\bBash\(\s*(?:\*\s*)?\)/.test(allowed)) return []
-  const programs = new Set([...allowed.matchAll(/\bBash\(\s*([^\s:)*]+)/g)].map(([, program = '']) => program))
-  if (/\bBash\(\s*\*/.test(allowed)) return []
+  const {tool} = shell
+  if (new RegExp(`\\b${tool}(?:(?!\\s*\\()|\\(\\s*[*)])`).test(allowed)) return []
+  const patterns = allowed.matchAll(new RegExp(`\\b${tool}\\(\\s*([^\\s:)*]+)`, 'g'))
+  const programs = new Set([...patterns].map(([, program = '']) => program))
   const {end: from} = frontMatterPart(source) ?? {end: 0}
   return [...source.text.slice(from).matchAll(/(?<=^|\s)!`([^`\r\n]+)`/gm)].flatMap(({1: command = '', index}) => {
     const start = from + index + 2
@@ -57,6 +58,8 @@ export function leftOutTools(source: Source, file: LoadedFile, given: readonly s
   const {tools} = file.facts
   if (tools?.areNamed !== true || given.length === 0 || !/\btool\b/.test(source.text)) return []
   const {end: from} = frontMatterPart(source) ?? {end: 0}
+  const {startsAgents = []} = tools
+  const toolKey = (name: string): string => (startsAgents.includes(name) ? 'agent' : name)
   const names = new Set(given.map(toolKey))
   const seen = new Set<string>()
   return [...source.text.slice(from).matchAll(instruction)].flatMap(({1: tool = '', indices}) => {
@@ -66,9 +69,4 @@ export function leftOutTools(source: Source, file: LoadedFile, given: readonly s
     seen.add(tool)
     return [{tool, start, end: start + tool.length}]
   })
-}
-
-/** Names of one tool are the same. */
-function toolKey(name: string): string {
-  return name === 'Task' ? 'Agent' : name
 }

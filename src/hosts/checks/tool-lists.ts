@@ -9,10 +9,10 @@ import {quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import {type Fact, read} from '../facts.ts'
 import type {Tools} from '../model.ts'
-import type {ToolProblem} from './agent-tools.ts'
 import type {HostFault} from './effects.ts'
 import type {LoadedFile} from './loaded-files.ts'
 import {readHostData} from './read-matter.ts'
+import type {ToolProblem} from './tool-problem.ts'
 
 /** A tool that front matter names. */
 export interface NamedTool extends Range {
@@ -134,57 +134,56 @@ const ignored = read('ignore')
 /** The specification has no tools, but lists them as Claude Code does. */
 const specified = {'allowed-tools': 'approves'} as const
 
-/** Tools after which parentheses have names of agents: an agent may start these alone. */
-const startsAgents: ReadonlySet<string> = new Set(['Agent', 'Task'])
-
+/** Faults of the parentheses after tools. */
 export function specifierFaults(source: Source, file: LoadedFile): readonly HostFault<ToolProblem>[] {
   const {facts, host} = file
   const keys =
     host.isSpecification === true ? specified : facts.tools?.areWhole === true ? undefined : facts.tools?.keys
   const {document} = keys === undefined ? {document: undefined} : readHostData(source, facts)
-  if (keys === undefined || document === undefined || !isRecord(document.value)) return []
-  const fault = (problem: ToolProblem, fact: Fact, isSafety: boolean): HostFault<ToolProblem> => ({
-    problem,
-    file,
-    fact,
-    isSafety
-  })
+  if (keys === undefined || document === undefined) return []
   return Object.entries(keys).flatMap(([key, use]) => {
     const given = new Set<string>()
     return toolsAt(source, document, key, {}).flatMap((tool): readonly HostFault<ToolProblem>[] => {
-      const {name, specifier} = tool
-      if (specifier === undefined) return []
-      const data = {does: [], tool: quoted(name)}
-      const {start, end, isClosed} = specifier
-      if (!isClosed) {
-        const range = {start, end: start + 1}
-        return [fault({kind: 'open-specifier', range, data}, facts.tools?.openSpecifier ?? ignored, use === 'denies')]
-      }
-      if (use === 'denies' && facts.tools?.wholeDenied !== undefined) {
-        const text = quoted(source.text.slice(start, end))
-        const problem: ToolProblem = {kind: 'whole-tool', range: {start, end}, data: {...data, specifier: text}}
-        return [fault(problem, facts.tools.wholeDenied, false)]
-      }
-      if (use === 'gives' && facts.tools?.wholeGiven !== undefined) {
-        if (given.has(name) || startsAgents.has(name)) return []
-        given.add(name)
-        const text = quoted(source.text.slice(start, end))
-        const range = {start, end}
-        const problem: ToolProblem = {kind: 'whole-given', range, data: {...data, specifier: text}, severity: 'note'}
-        return [fault(problem, facts.tools.wholeGiven, false)]
-      }
-      if (use !== 'approves') return []
-      const problem = colonProblem(source, tool) ?? meaningProblem(source, tool, facts.tools)
-      return problem === undefined ? [] : [fault(problem, ignored, false)]
+      const [problem, fact = ignored] = specifierFault(source, tool, use, facts.tools) ?? []
+      const isRepeated = problem?.kind === 'whole-given' && given.has(tool.name)
+      if (problem === undefined || isRepeated) return []
+      if (problem.kind === 'whole-given') given.add(tool.name)
+      return [{problem, file, fact, isSafety: problem.kind === 'open-specifier' && use === 'denies'}]
     })
   })
+}
+
+/** The first fault of the parentheses after a tool, and its consequence if it is not that the host ignores them. */
+function specifierFault(
+  {text}: Source,
+  tool: NamedTool,
+  use: Tools['keys'][string],
+  tools: Tools | undefined
+): readonly [ToolProblem, (Fact | undefined)?] | undefined {
+  const {name, specifier} = tool
+  if (specifier === undefined) return undefined
+  const {start, end, isClosed} = specifier
+  const range = {start, end}
+  const data = {does: [], tool: quoted(name), specifier: quoted(text.slice(start, end))}
+  if (!isClosed)
+    return [
+      {kind: 'open-specifier', range: {start, end: start + 1}, data: {does: [], tool: data.tool}},
+      tools?.openSpecifier
+    ]
+  const {wholeDenied, wholeGiven, startsAgents = []} = tools ?? {}
+  if (use === 'denies' && wholeDenied !== undefined) return [{kind: 'whole-tool', range, data}, wholeDenied]
+  // An agent may start the agents of its parentheses alone.
+  if (use === 'gives' && wholeGiven !== undefined && !startsAgents.includes(name))
+    return [{kind: 'whole-given', range, data, severity: 'note'}, wholeGiven]
+  const problem = use === 'approves' ? (colonProblem(text, tool) ?? meaningProblem(text, tool, tools)) : undefined
+  return problem && [problem]
 }
 
 /**
  * `Bash(npx:checkly:*)`: a command begins with the text before `:*`, and no program has such a name. After a space a colon is
  * part of an argument, such as `npm run test:unit`.
  */
-function colonProblem({text}: Source, {name, specifier}: NamedTool): ToolProblem | undefined {
+function colonProblem(text: string, {name, specifier}: NamedTool): ToolProblem | undefined {
   if (name !== 'Bash' || specifier === undefined) return undefined
   const inner = text.slice(specifier.start + 1, specifier.end - 1)
   const [, program = '', rest = ''] = /^([A-Za-z][\w.-]+):([\w@][^\s:*]*):\*$/.exec(inner) ?? []
@@ -197,7 +196,7 @@ function colonProblem({text}: Source, {name, specifier}: NamedTool): ToolProblem
 }
 
 function meaningProblem(
-  {text}: Source,
+  text: string,
   {start, specifier}: NamedTool,
   tools: Tools | undefined
 ): ToolProblem | undefined {

@@ -187,7 +187,7 @@ export const codexConfig = (): HostManifest => ({
   host: 'codex',
   noun: 'configuration',
   models: [['model'], ['review_model']],
-  links: ['named-agents'],
+  agentFiles: {at: ['agents', '*', 'config_file'], except: /^(?:\.\/)?agents\//},
   syntax: 'toml',
   root: './',
   broken: stopped,

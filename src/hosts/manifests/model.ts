@@ -40,14 +40,7 @@ export const manifestIds = [
 export type ManifestId = (typeof manifestIds)[number]
 
 /** Checks of a manifest against other files. */
-export type LinkCheck =
-  | 'bare-sources'
-  | 'same-names'
-  | 'catalogue'
-  | 'catalogued-name'
-  | 'counts'
-  | 'file-references'
-  | 'named-agents'
+export type LinkCheck = 'bare-sources' | 'same-names' | 'catalogue' | 'catalogued-name' | 'counts'
 
 /** A kind of manifest. */
 export interface HostManifest {
@@ -86,6 +79,10 @@ export interface HostManifest {
   readonly replaced?: readonly string[]
   /** Files that the host loads whether or not a key names them, by the key. */
   readonly automatic?: Readonly<Record<string, string>>
+  /** Texts that the host replaces with a file, whose path is the group. */
+  readonly fileReferences?: RegExp
+  /** The place of the files of its agents, and those that the host reads anyway. */
+  readonly agentFiles?: {readonly at: readonly string[]; readonly except: RegExp}
   readonly links?: readonly LinkCheck[]
   /** Files of other programs have this name: one of its keys has to be there. */
   readonly isCommonName?: true

@@ -95,7 +95,7 @@ export const opencodeConfig = (): HostManifest => ({
   host: 'opencode',
   noun: 'configuration',
   models: [['model'], ['small_model'], ['agent', '*', 'model'], ['mode', '*', 'model'], ['command', '*', 'model']],
-  links: ['file-references'],
+  fileReferences: /\{file:([^}\n]{1,300})\}/g,
   names: [{at: ['default_agent'], kind: 'agent'}],
   isCommonName: true,
   syntax: 'loose',
