@@ -1,7 +1,7 @@
 import {list} from '../text/plural.ts'
 import {read} from './facts.ts'
 import type {Host} from './model.ts'
-import {any, filledText, keysOf, table, textOrTexts} from './shapes.ts'
+import {any, filledText, formed, keysOf, table, textOrTexts} from './shapes.ts'
 
 const outside = read('undefined')
 
@@ -25,13 +25,7 @@ export const agentSkills = (): Host => ({
       matter: {reader: 'strict', syntax: needed, twice: outside, missing: needed, unclosed: needed},
       keys: {
         name: {
-          shape: {
-            is: 'text',
-            form: {
-              pattern: /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u,
-              expected: 'lower case, digits and hyphens'
-            }
-          },
+          shape: formed(/^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u, 'lower case, digits and hyphens'),
           required: outside,
           otherwise: outside,
           longest: {length: 64, fact: outside}

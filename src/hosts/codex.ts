@@ -7,6 +7,7 @@ import {
   either,
   filledText,
   flag,
+  formed,
   type Key,
   keysOf,
   mapShape,
@@ -14,6 +15,7 @@ import {
   oneOfTexts,
   scalar,
   table,
+  tableOf,
   text,
   texts,
   type ValueShape
@@ -55,8 +57,8 @@ const typedKeys: Readonly<Record<string, Key>> = {
 const server: ValueShape = {
   is: 'choice',
   key: 'url',
-  present: {is: 'table', keys: {url: {shape: text}, command: {shape: {is: 'none', beside: 'url'}}}},
-  absent: {is: 'table', keys: {command: {shape: text, required: true}}}
+  present: tableOf({url: {shape: text}, command: {shape: {is: 'none', beside: 'url'}}}),
+  absent: tableOf({command: {shape: text, required: true}})
 }
 
 const one = (...values: readonly string[]): Key => ({shape: oneOfTexts(...values), otherwise: drop})
@@ -81,7 +83,7 @@ const checkedKeys: Readonly<Record<string, Key>> = {
   model_verbosity: one('low', 'medium', 'high'),
   personality: one('none', 'friendly', 'pragmatic'),
   sandbox_workspace_write: {
-    shape: {is: 'table', keys: {writable_roots: {shape: texts}, network_access: {shape: flag}}},
+    shape: tableOf({writable_roots: {shape: texts}, network_access: {shape: flag}}),
     otherwise: drop,
     isSafety: true
   },
@@ -142,7 +144,7 @@ export const codex = (): Host => ({
           shape: {
             is: 'list',
             isFilled: true,
-            of: {is: 'text', form: {pattern: /^[\w -]+$/, expected: 'letters, digits, spaces, hyphens and underscores'}}
+            of: formed(/^[\w -]+$/, 'letters, digits, spaces, hyphens and underscores')
           },
           otherwise: drop
         },

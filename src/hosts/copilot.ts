@@ -6,6 +6,7 @@ import {
   either,
   filledText,
   flag,
+  formed,
   type Key,
   listShape,
   mapShape,
@@ -13,6 +14,7 @@ import {
   oneOfTexts,
   type TableValue,
   table,
+  tableOf,
   text,
   textOrTexts,
   texts,
@@ -75,19 +77,13 @@ const tools: Tools = {
 }
 
 /** A program, or an address with its type. */
-const program: TableValue = {
-  is: 'table',
-  keys: {
-    type: {shape: text},
-    command: {shape: text, required: true},
-    args: {shape: texts, required: true},
-    tools: {shape: texts, required: true}
-  }
-}
-const address: TableValue = {
-  is: 'table',
-  keys: {...neededTexts(['type', 'url']), tools: {shape: texts, required: true}}
-}
+const program: TableValue = tableOf({
+  type: {shape: text},
+  command: {shape: text, required: true},
+  args: {shape: texts, required: true},
+  tools: {shape: texts, required: true}
+})
+const address: TableValue = tableOf({...neededTexts(['type', 'url']), tools: {shape: texts, required: true}})
 const server: ValueShape = {
   is: 'variants',
   by: 'type',
@@ -98,13 +94,12 @@ const server: ValueShape = {
 
 const agentKeys: Readonly<Record<string, Key>> = {
   name: {
-    ...neededAs({
-      is: 'text',
-      form: {
-        pattern: /^(?!(?:code-review|explore|general-purpose|research|rubber-duck|security-review|task)$)/,
-        expected: 'a name that no agent of Copilot has'
-      }
-    })
+    ...neededAs(
+      formed(
+        /^(?!(?:code-review|explore|general-purpose|research|rubber-duck|security-review|task)$)/,
+        'a name that no agent of Copilot has'
+      )
+    )
   },
   description: {shape: text, required: drop, otherwise: drop},
   tools: {...neededAs(textOrTexts), isSafety: true},
@@ -113,10 +108,10 @@ const agentKeys: Readonly<Record<string, Key>> = {
   'reasoning-effort': neededAs(text),
   'argument-hint': ignoredIn(filledText),
   agents: ignoredIn(texts),
-  handoffs: ignoredIn(listShape({is: 'table', keys: neededTexts(['label', 'agent', 'prompt'])})),
+  handoffs: ignoredIn(listShape(tableOf(neededTexts(['label', 'agent', 'prompt'])))),
   hooks: neededAs(table),
   metadata: anyKey,
-  github: neededAs({is: 'table', keys: {permissions: {shape: table}, toolsets: {shape: texts}}}),
+  github: neededAs(tableOf({permissions: {shape: table}, toolsets: {shape: texts}})),
   'mcp-servers': {shape: mapShape(server), otherwise: drop},
   skills: neededAs(texts),
   'user-invocable': {...neededAs(flag), usual: true},
@@ -240,13 +235,10 @@ export const copilot = (): Host => ({
       matter,
       keys: {
         name: {
-          shape: {
-            is: 'text',
-            form: {
-              pattern: /^\s*(?:$|[A-Za-z0-9](?:[\w.: -]*[\w.:-])?\s*$)/,
-              expected: 'a letter or a digit of ASCII, then these, spaces, hyphens, underscores, dots and colons'
-            }
-          },
+          shape: formed(
+            /^\s*(?:$|[A-Za-z0-9](?:[\w.: -]*[\w.:-])?\s*$)/,
+            'a letter or a digit of ASCII, then these, spaces, hyphens, underscores, dots and colons'
+          ),
           otherwise: drop,
           longest: {length: 64, fact: drop}
         },

@@ -4,6 +4,7 @@ import type {Host} from './model.ts'
 import {
   any,
   filledText,
+  formed,
   type Key,
   mapShape,
   number,
@@ -90,10 +91,7 @@ export const gemini = (): Host => ({
       keys: {
         kind: {shape: oneOfTexts('local', 'remote'), otherwise: drop},
         name: {
-          shape: {
-            is: 'text',
-            form: {pattern: /^[a-z0-9_-]+$/, expected: 'lower case, digits, hyphens and underscores'}
-          },
+          shape: formed(/^[a-z0-9_-]+$/, 'lower case, digits, hyphens and underscores'),
           required: drop,
           otherwise: drop
         },

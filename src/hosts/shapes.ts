@@ -157,6 +157,12 @@ export const count: ValueShape = {is: 'number', least: 1}
 export const positive: ValueShape = {is: 'number', above: 0, takes: 'whole'}
 export const quotedCount: ValueShape = {is: 'number', above: 0, takes: 'quoted'}
 export const table: TableValue = {is: 'table', keys: {}}
+export const tableOf = (keys: TableValue['keys'], more: Omit<TableValue, 'is' | 'keys'> = {}): TableValue => ({
+  is: 'table',
+  keys,
+  ...more
+})
+export const formed = (pattern: RegExp, expected: string): TextValue => ({is: 'text', form: {pattern, expected}})
 export const oneOfTexts = (...values: readonly string[]): TextValue => ({is: 'text', values})
 export const listShape = (of: ValueShape, otherwise?: Fact): ValueShape => ({
   is: 'list',

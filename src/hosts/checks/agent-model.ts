@@ -85,7 +85,7 @@ function manifestModels(source: Source): readonly Omit<NamedModel, 'retirement'>
 function namedModels(source: Source, {host, facts}: LoadedFile): readonly Omit<NamedModel, 'retirement'>[] {
   const {document} = readHostData(source, facts)
   if (document === undefined || !isRecord(document.value) || isOfOtherProvider(document.value)) return []
-  // Of a list, the first one that is there is used.
+  // The first one of a list that is there is used.
   return [['model'], ['model', '*']]
     .flatMap((place) => textsAt(document.value, place))
     .map(({text, path}) => ({host, name: text, range: document.locate(path)}))

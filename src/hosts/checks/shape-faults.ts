@@ -6,7 +6,6 @@ import {
   type CheckRule,
   type Key,
   missingFact,
-  type NumberValue,
   type PathUse,
   type TableValue,
   type TextValue,
@@ -14,7 +13,7 @@ import {
   type Variants
 } from '../shapes.ts'
 import {type OtherKey, otherKeys} from './misspelt.ts'
-import {isOfKind, shapeName} from './shape-kinds.ts'
+import {type Expected, expectedOf, filledName, isInRange, isOfKind} from './shape-kinds.ts'
 
 export type ValuePath = readonly (string | number)[]
 
@@ -51,11 +50,6 @@ interface LengthFault {
   /** In characters (code points). */
   readonly length: number
   readonly longest: number
-}
-
-interface Expected {
-  readonly values: readonly string[]
-  readonly forms: readonly string[]
 }
 
 /** A text that says more than its shape. */
@@ -272,21 +266,6 @@ function lengthFault(
 /** Whether a key takes a value. */
 function isRight(value: unknown, {shape, otherwise}: Key, {path, consequence}: At): boolean {
   return checkShape(value, shape, {path, consequence: otherwise ?? consequence}).faults.length === 0
-}
-
-function expectedOf(shape: ValueShape): Expected {
-  const {values = [], form, orNumber} = shape.is === 'text' ? shape : {}
-  if (values.length === 0) return {values, forms: [shapeName(shape)]}
-  return {values, forms: [...(form === undefined ? [] : [form.expected]), ...(orNumber === true ? ['a number'] : [])]}
-}
-
-/** The expected shape in place of a text of spaces alone, whatever its form. */
-function filledName(shape: TextValue): string {
-  return shapeName({is: 'text', isFilled: true, ...(shape.orNumber === true && {orNumber: true})})
-}
-
-function isInRange(value: number, {least = -Infinity, above = -Infinity, takes}: NumberValue): boolean {
-  return value >= least && value > above && (takes === undefined || Number.isInteger(value))
 }
 
 function inner({path, consequence}: At, key: string | number, otherwise = consequence): At {

@@ -1,7 +1,7 @@
-/** Which kind of value a shape is, and in words. */
+/** The kind of value that a shape takes, and the words for it. */
 
 import {isRecord, scalarText} from '../../text/json-object.ts'
-import type {ValueShape} from '../shapes.ts'
+import type {NumberValue, TextValue, ValueShape} from '../shapes.ts'
 
 /** Whether a value is of the kind of a shape, whatever is in it. */
 export function isOfKind(value: unknown, shape: ValueShape): boolean {
@@ -52,4 +52,27 @@ export function shapeName(shape: ValueShape): string {
     default:
       return 'a table of keys and values'
   }
+}
+
+/** The values that a shape names, and the forms of others. */
+export interface Expected {
+  readonly values: readonly string[]
+  readonly forms: readonly string[]
+}
+
+/** The values and the forms that a shape takes, in words. */
+export function expectedOf(shape: ValueShape): Expected {
+  const {values = [], form, orNumber} = shape.is === 'text' ? shape : {}
+  if (values.length === 0) return {values, forms: [shapeName(shape)]}
+  return {values, forms: [...(form === undefined ? [] : [form.expected]), ...(orNumber === true ? ['a number'] : [])]}
+}
+
+/** The expected shape in place of a text of spaces alone, whatever its form. */
+export function filledName(shape: TextValue): string {
+  return shapeName({is: 'text', isFilled: true, ...(shape.orNumber === true && {orNumber: true})})
+}
+
+/** Whether a number is one of a shape. */
+export function isInRange(value: number, {least = -Infinity, above = -Infinity, takes}: NumberValue): boolean {
+  return value >= least && value > above && (takes === undefined || Number.isInteger(value))
 }

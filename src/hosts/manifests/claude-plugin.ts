@@ -4,14 +4,18 @@ import {
   count,
   either,
   flag,
+  formed,
   type Key,
   keysOf,
   listShape,
   mapShape,
   neededTexts,
+  number,
   oneOfTexts,
   type PathUse,
   type TextValue,
+  table,
+  tableOf,
   text,
   texts,
   type ValueShape
@@ -55,22 +59,20 @@ const serverFile: TextValue = {
   path: lostAt('servers', 'file')
 }
 
-const userOption: ValueShape = {
-  is: 'table',
-  keys: {
+const userOption: ValueShape = tableOf(
+  {
     type: {shape: oneOfTexts('string', 'number', 'boolean', 'directory', 'file'), required: true},
     title: {shape: text, required: true},
     description: {shape: text, required: true},
     ...keysOf(['required', 'multiple', 'sensitive'], flag),
-    ...keysOf(['min', 'max'], {is: 'number'}),
+    ...keysOf(['min', 'max'], number),
     ...keysOf(['default', 'options'], any)
   },
-  others: 'fault'
-}
+  {others: 'fault'}
+)
 
-const languageServer: ValueShape = {
-  is: 'table',
-  keys: {
+const languageServer: ValueShape = tableOf(
+  {
     command: {shape: text, required: true},
     extensionToLanguage: {shape: mapShape(text), required: true},
     args: {shape: texts},
@@ -82,12 +84,12 @@ const languageServer: ValueShape = {
     maxRestarts: {shape: {is: 'number', least: 0}},
     ...keysOf(['restartOnCrash', 'diagnostics'], flag)
   },
-  others: 'fault'
-}
+  {others: 'fault'}
+)
 
 const servers = orList(either(pathTo('.json', lostAt('servers', 'file')), mapShape(languageServer)))
 const person = (otherwise: Fact): Key => ({
-  shape: {is: 'table', keys: {name: {shape: text, required: true}, ...keysOf(['email', 'url'], text)}},
+  shape: tableOf({name: {shape: text, required: true}, ...keysOf(['email', 'url'], text)}),
   otherwise
 })
 
@@ -113,28 +115,29 @@ const pluginKeys = (displayed: Fact, gone: Fact): Readonly<Record<string, Key>> 
     ['displayName', 'description', 'repository', 'license'].map((key) => [key, {shape: text, otherwise: displayed}])
   ),
   homepage: {
-    shape: {is: 'text', form: {pattern: /^[a-z][a-z\d+.-]*:/i, expected: 'a URL'}},
+    shape: formed(/^[a-z][a-z\d+.-]*:/i, 'a URL'),
     otherwise: displayed
   },
   keywords: {shape: texts, otherwise: displayed},
-  metadata: {shape: {is: 'table', keys: {}}, otherwise: ignored},
+  metadata: {shape: table, otherwise: ignored},
   version: {shape: text},
   defaultEnabled: {shape: flag},
-  dependencies: {shape: listShape(either(text, {is: 'table', keys: {name: {shape: text, required: true}}}))},
+  dependencies: {shape: listShape(either(text, tableOf({name: {shape: text, required: true}})))},
   agents: {shape: orList(agentFile)},
   commands: {
     shape: either(
       commandPath,
       listShape(commandPath),
-      mapShape({
-        is: 'table',
-        keys: {
-          source: {shape: commandPath},
-          allowedTools: {shape: texts},
-          ...keysOf(['content', 'description', 'argumentHint', 'model'], text)
-        },
-        needs: ['source', 'content']
-      })
+      mapShape(
+        tableOf(
+          {
+            source: {shape: commandPath},
+            allowedTools: {shape: texts},
+            ...keysOf(['content', 'description', 'argumentHint', 'model'], text)
+          },
+          {needs: ['source', 'content']}
+        )
+      )
     )
   },
   skills: {shape: orList(skillFolder)},
@@ -142,20 +145,17 @@ const pluginKeys = (displayed: Fact, gone: Fact): Readonly<Record<string, Key>> 
   mcpServers: {shape: serversOrFiles(serverFile)},
   lspServers: {shape: servers},
   outputStyles: {shape: orList(stylePath)},
-  settings: {shape: {is: 'table', keys: {}}},
+  settings: {shape: table},
   userConfig: {shape: mapShape(userOption)},
-  channels: {shape: listShape({is: 'table', keys: {server: {shape: text, required: true}}})},
+  channels: {shape: listShape(tableOf({server: {shape: text, required: true}}))},
   ...experimentalKeys(gone),
-  experimental: {shape: either({is: 'table', keys: experimentalKeys(gone)}, any)},
+  experimental: {shape: either(tableOf(experimentalKeys(gone)), any)},
   workflows: {shape: either(orList(pathTo('', lostAt('workflows', 'any'))), any)},
   types: {shape: either({is: 'text', path: {to: 'file', missing: gone, outside: gone}}, any)},
   ...keysOf(['binaries', 'engines', 'network', 'icon'], any)
 })
 
-const name = {
-  is: 'text',
-  form: {pattern: /^[^\s\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+$/u, expected: 'a name without spaces'}
-} as const
+const name = formed(/^[^\s\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+$/u, 'a name without spaces')
 
 /** `.claude-plugin/plugin.json` */
 export const claudePlugin = (): HostManifest => ({
@@ -170,32 +170,31 @@ export const claudePlugin = (): HostManifest => ({
   root: '../',
   broken: dropped,
   otherwise: dropped,
-  shape: {
-    is: 'table',
-    keys: {name: {shape: name, required: true}, ...pluginKeys(ignored, dropped)},
-    equivalents: {
-      agent: 'agents',
-      command: 'commands',
-      skill: 'skills',
-      hook: 'hooks',
-      mcp: 'mcpServers',
-      servers: 'mcpServers'
-    },
-    elsewhere: Object.fromEntries(['category', 'tags', 'source', 'strict'].map((key) => [key, '`marketplace.json`'])),
-    others: {...ignored, areHarmless: true}
-  }
+  shape: tableOf(
+    {name: {shape: name, required: true}, ...pluginKeys(ignored, dropped)},
+    {
+      equivalents: {
+        agent: 'agents',
+        command: 'commands',
+        skill: 'skills',
+        hook: 'hooks',
+        mcp: 'mcpServers',
+        servers: 'mcpServers'
+      },
+      elsewhere: Object.fromEntries(['category', 'tags', 'source', 'strict'].map((key) => [key, '`marketplace.json`'])),
+      others: {...ignored, areHarmless: true}
+    }
+  )
 })
 
 const lostPlugin: Fact = {...lost('plugin'), isPlugin: true}
 
-const remoteSource = (required: readonly string[], optional: readonly string[] = []): ValueShape & {is: 'table'} => ({
-  is: 'table',
-  keys: {
+const remoteSource = (required: readonly string[], optional: readonly string[] = []): ValueShape & {is: 'table'} =>
+  tableOf({
     source: {shape: text},
     ...keysOf([...optional, 'ref', 'sha', 'path', 'sparsePaths', 'skipLfs', 'headers', 'headersHelper'], any),
     ...neededTexts(required)
-  }
-})
+  })
 
 const pluginSource: ValueShape = either(
   {
@@ -231,22 +230,17 @@ export const claudeMarketplace = (): HostManifest => ({
   root: '../',
   broken: dropped,
   otherwise: dropped,
-  shape: {
-    is: 'table',
-    keys: {
+  shape: tableOf(
+    {
       name: {
-        shape: {
-          is: 'text',
-          form: {pattern: /^[^\s/\\\p{Cc}]+$/u, expected: 'a name without spaces and slashes'}
-        },
+        shape: formed(/^[^\s/\\\p{Cc}]+$/u, 'a name without spaces and slashes'),
         required: true
       },
       owner: {...person(dropped), required: true},
       plugins: {
         shape: listShape(
-          {
-            is: 'table',
-            keys: {
+          tableOf(
+            {
               ...pluginKeys(lostPlugin, lostPlugin),
               name: {shape: name, required: true},
               source: {shape: pluginSource, required: true},
@@ -255,21 +249,20 @@ export const claudeMarketplace = (): HostManifest => ({
               strict: {shape: flag},
               ...keysOf(['relevance', 'headers', 'headersHelper'], any)
             },
-            others: {...ignored, areHarmless: true}
-          },
+            {others: {...ignored, areHarmless: true}}
+          ),
           lostPlugin
         ),
         required: true
       },
-      metadata: {shape: {is: 'table', keys: keysOf(['version', 'description', 'pluginRoot'], text)}},
+      metadata: {shape: tableOf(keysOf(['version', 'description', 'pluginRoot'], text))},
       ...keysOf(['version', 'description'], text),
       forceRemoveDeletedPlugins: {shape: flag},
       allowCrossMarketplaceDependenciesOn: {shape: texts},
       ...keysOf(['$schema', 'renames'], any)
     },
-    equivalents: {plugin: 'plugins', author: 'owner'},
-    others: {...ignored, areHarmless: true}
-  }
+    {equivalents: {plugin: 'plugins', author: 'owner'}, others: {...ignored, areHarmless: true}}
+  )
 })
 
 /** `.lsp.json` of a plugin. */
@@ -282,5 +275,5 @@ export const claudeLanguageServers = (): HostManifest => ({
   root: './',
   broken: {...dropped, proof: 'read'},
   otherwise: {...lost('language server'), proof: 'read'},
-  shape: {is: 'table', keys: keysOf(['$schema'], any), names: languageServer}
+  shape: tableOf(keysOf(['$schema'], any), {names: languageServer})
 })

@@ -4,10 +4,12 @@ import {
   count,
   either,
   flag,
+  formed,
   keysOf,
   listShape,
   mapShape,
   type TableValue,
+  tableOf,
   text,
   texts,
   type ValueShape
@@ -20,20 +22,17 @@ const optional = {
   ...keysOf(['disabled', 'role', 'description', '_comment', 'autoApprove', 'alwaysAllow', 'cwd', 'disabledTools'], any)
 }
 
-const remote: TableValue = {
-  is: 'table',
-  keys: {
-    type: {shape: text},
-    url: {shape: text, required: true},
-    headers: {shape: mapShape(text)},
-    headersHelper: {shape: text},
-    oauth: {shape: {is: 'table', keys: keysOf(['clientId', 'authServerMetadataUrl', 'scopes'], text)}},
-    tools: {shape: listShape({is: 'table', keys: {name: {shape: text, required: true}}})},
-    ...keysOf(['discoveryCache'], flag),
-    ...keysOf(['displayName', 'request_timeout_ms', 'toolPermissions', 'orgMaxPermission', 'network'], any),
-    ...optional
-  }
-}
+const remote: TableValue = tableOf({
+  type: {shape: text},
+  url: {shape: text, required: true},
+  headers: {shape: mapShape(text)},
+  headersHelper: {shape: text},
+  oauth: {shape: tableOf(keysOf(['clientId', 'authServerMetadataUrl', 'scopes'], text))},
+  tools: {shape: listShape(tableOf({name: {shape: text, required: true}}))},
+  ...keysOf(['discoveryCache'], flag),
+  ...keysOf(['displayName', 'request_timeout_ms', 'toolPermissions', 'orgMaxPermission', 'network'], any),
+  ...optional
+})
 
 /** A server of Claude Code: a program, or an address with its type. */
 const claudeServer: ValueShape = {
@@ -42,22 +41,21 @@ const claudeServer: ValueShape = {
   usual: 'stdio',
   named: {has: ['url'], unless: 'command'},
   tables: {
-    stdio: {
-      is: 'table',
-      keys: {
+    stdio: tableOf(
+      {
         type: {shape: text},
-        command: {shape: {is: 'text', form: {pattern: /\S/, expected: 'a program'}}, required: true},
+        command: {shape: formed(/\S/, 'a program'), required: true},
         args: {shape: texts},
         env: {shape: mapShape(text)},
         ...optional
       },
-      equivalents: {cmd: 'command', arguments: 'args', environment: 'env'}
-    },
+      {equivalents: {cmd: 'command', arguments: 'args', environment: 'env'}}
+    ),
     http: remote,
     'streamable-http': remote,
     sse: remote,
     ws: remote,
-    sdk: {is: 'table', keys: {name: {shape: text, required: true}}}
+    sdk: tableOf({name: {shape: text, required: true}})
   }
 }
 
@@ -66,7 +64,7 @@ export const claudePluginServers = (): HostManifest => ({
   ...claudeServers(),
   id: 'claude-plugin-servers',
   otherwise: lost('server'),
-  shape: {is: 'table', keys: keysOf(['$schema', '_comment', 'description'], any), names: claudeServer}
+  shape: tableOf(keysOf(['$schema', '_comment', 'description'], any), {names: claudeServer})
 })
 
 /** `.mcp.json` */
@@ -79,14 +77,13 @@ export const claudeServers = (): HostManifest => ({
   root: './',
   broken: dropped,
   otherwise: dropped,
-  shape: {
-    is: 'table',
-    keys: {
+  shape: tableOf(
+    {
       mcpServers: {shape: mapShape(claudeServer, lost('server')), required: dropped},
       ...keysOf(['$schema', '_comment', 'description', 'inputs'], any)
     },
-    equivalents: {servers: 'mcpServers', mcp: 'mcpServers', mcp_servers: 'mcpServers'}
-  }
+    {equivalents: {servers: 'mcpServers', mcp: 'mcpServers', mcp_servers: 'mcpServers'}}
+  )
 })
 
 /** Servers in a manifest: a file, or the servers themselves; with a wrong one, none of the manifest is loaded. */

@@ -8,9 +8,11 @@ import {
   keysOf,
   listShape,
   mapShape,
+  number,
   oneOfTexts,
   type TableValue,
   type TextValue,
+  tableOf,
   text,
   texts
 } from '../shapes.ts'
@@ -18,9 +20,8 @@ import type {HostManifest} from './model.ts'
 
 const permission: TextValue = {is: 'text', rule: ruleFault}
 
-const permissions: TableValue = {
-  is: 'table',
-  keys: {
+const permissions: TableValue = tableOf(
+  {
     ...keysOf(['allow', 'deny', 'ask'], listShape(permission, ignored)),
     defaultMode: {
       shape: oneOfTexts('default', 'acceptEdits', 'plan', 'auto', 'dontAsk', 'bypassPermissions', 'manual')
@@ -36,14 +37,13 @@ const permissions: TableValue = {
     ),
     ...keysOf(['blockReadsExemptPaths', 'workingDirectoriesAsGiven', 'workingDirectoriesExclude'], any)
   },
-  others: ignored,
-  equivalents: {allowed: 'allow', denied: 'deny', mode: 'defaultMode', permissionMode: 'defaultMode'}
-}
+  {others: ignored, equivalents: {allowed: 'allow', denied: 'deny', mode: 'defaultMode', permissionMode: 'defaultMode'}}
+)
 
-const statusLine: TableValue = {
-  is: 'table',
-  keys: {type: {shape: oneOfTexts('command'), required: true}, command: {shape: text, required: true}}
-}
+const statusLine: TableValue = tableOf({
+  type: {shape: oneOfTexts('command'), required: true},
+  command: {shape: text, required: true}
+})
 
 /** Keys that hold one kind of value, by it. */
 const flags = list`
@@ -115,16 +115,15 @@ export const claudeSettings = (): HostManifest => ({
   root: '../',
   broken: dropped,
   otherwise: dropped,
-  shape: {
-    is: 'table',
-    keys: {
+  shape: tableOf(
+    {
       ...keysOf(others, any),
       ...keysOf(flags, flag),
       ...keysOf(strings, text),
       ...keysOf(stringLists, texts),
       permissions: {shape: permissions},
       hooks: {shape: {is: 'hooks'}},
-      env: {shape: mapShape(either(text, {is: 'number'}, flag), ignored)},
+      env: {shape: mapShape(either(text, number, flag), ignored)},
       cleanupPeriodDays: {shape: {is: 'number', least: 1}},
       modelOverrides: {shape: mapShape(text)},
       statusLine: {shape: statusLine},
@@ -132,20 +131,22 @@ export const claudeSettings = (): HostManifest => ({
       autoUpdatesChannel: {shape: oneOfTexts('latest', 'stable', 'rc')},
       enabledPlugins: {shape: mapShape(any)},
       extraKnownMarketplaces: {
-        shape: mapShape({is: 'table', keys: {source: {shape: any, required: true}}}),
+        shape: mapShape(tableOf({source: {shape: any, required: true}})),
         otherwise: ignored
       },
-      sandbox: {shape: {is: 'table', keys: {enabled: {shape: flag}}}}
+      sandbox: {shape: tableOf({enabled: {shape: flag}})}
     },
-    others: ignored,
-    elsewhere: {mcpServers: '`.mcp.json`', agents: '`.claude/agents`', commands: '`.claude/commands`'},
-    equivalents: {
-      allowedTools: 'permissions',
-      ignorePatterns: 'permissions',
-      defaultMode: 'permissions',
-      permission: 'permissions',
-      allow: 'permissions',
-      deny: 'permissions'
+    {
+      others: ignored,
+      elsewhere: {mcpServers: '`.mcp.json`', agents: '`.claude/agents`', commands: '`.claude/commands`'},
+      equivalents: {
+        allowedTools: 'permissions',
+        ignorePatterns: 'permissions',
+        defaultMode: 'permissions',
+        permission: 'permissions',
+        allow: 'permissions',
+        deny: 'permissions'
+      }
     }
-  }
+  )
 })

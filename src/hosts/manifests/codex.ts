@@ -7,8 +7,11 @@ import {
   flag,
   keysOf,
   mapShape,
+  number,
   oneOfTexts,
   type TableValue,
+  table,
+  tableOf,
   text,
   texts,
   type ValueShape
@@ -18,7 +21,7 @@ import {documented, ignoredAsRead, lostAsRead, pluginList, pluginParts} from './
 
 const optional = {
   ...keysOf(['enabled', 'required', 'supports_parallel_tool_calls'], flag),
-  ...keysOf(['startup_timeout_sec', 'tool_timeout_sec', 'startup_timeout_ms'], {is: 'number'}),
+  ...keysOf(['startup_timeout_sec', 'tool_timeout_sec', 'startup_timeout_ms'], number),
   ...keysOf(['enabled_tools', 'disabled_tools'], texts),
   ...keysOf(
     [
@@ -37,9 +40,8 @@ const optional = {
 const server: ValueShape = {
   is: 'choice',
   key: 'url',
-  absent: {
-    is: 'table',
-    keys: {
+  absent: tableOf(
+    {
       command: {shape: text, required: true},
       args: {shape: texts},
       env: {shape: mapShape(text)},
@@ -47,33 +49,28 @@ const server: ValueShape = {
       cwd: {shape: text},
       ...optional
     },
-    others: {...ignored, areHarmless: true},
-    equivalents: {environment: 'env', cmd: 'command'}
-  },
-  present: {
-    is: 'table',
-    keys: {
+    {others: {...ignored, areHarmless: true}, equivalents: {environment: 'env', cmd: 'command'}}
+  ),
+  present: tableOf(
+    {
       url: {shape: text},
       ...keysOf(['command', 'args', 'env', 'bearer_token'], {is: 'none', beside: 'url'}),
       bearer_token_env_var: {shape: text},
       ...keysOf(['http_headers', 'env_http_headers'], mapShape(text)),
       ...optional
     },
-    others: {...ignored, areHarmless: true},
-    equivalents: {headers: 'http_headers'}
-  }
+    {others: {...ignored, areHarmless: true}, equivalents: {headers: 'http_headers'}}
+  )
 }
 
-const role: TableValue = {
-  is: 'table',
-  keys: {
+const role: TableValue = tableOf(
+  {
     description: {shape: text},
     config_file: {shape: {is: 'text', path: {to: 'file', missing: {effect: 'drop', proof: 'read', lostPart: 'agent'}}}},
     ...keysOf(['nickname_candidates', 'spawn_mode', 'fork_mode', 'model', 'model_reasoning_effort'], any)
   },
-  others: {...ignored, areHarmless: true},
-  equivalents: {file: 'config_file', config: 'config_file'}
-}
+  {others: {...ignored, areHarmless: true}, equivalents: {file: 'config_file', config: 'config_file'}}
+)
 
 const groups = list`
   analytics, apps, audio, auto_review, debug, feedback, features, ghost_snapshot, history, hooks, marketplaces, memories,
@@ -116,70 +113,70 @@ export function configKeys(): readonly string[] {
   return [...Object.keys(configTable().keys), ...personal]
 }
 
-const configTable = (): TableValue => ({
-  is: 'table',
-  keys: {
-    ...keysOf(groups, {is: 'table', keys: {}}),
-    ...keysOf([...strings, ...unchecked], any),
-    ...keysOf(['model', 'instructions', 'review_model', 'model_reasoning_effort'], text),
-    ...keysOf(flags, flag),
-    ...keysOf(
-      list`
+const configTable = (): TableValue =>
+  tableOf(
+    {
+      ...keysOf(groups, table),
+      ...keysOf([...strings, ...unchecked], any),
+      ...keysOf(['model', 'instructions', 'review_model', 'model_reasoning_effort'], text),
+      ...keysOf(flags, flag),
+      ...keysOf(
+        list`
         model_context_window, model_auto_compact_token_limit, tool_output_token_limit,
         background_terminal_max_timeout, mcp_oauth_callback_port
       `,
-      {is: 'number'}
-    ),
-    project_doc_max_bytes: {shape: {is: 'number', least: 0}},
-    approval_policy: {
-      shape: either(oneOfTexts('untrusted', 'on-failure', 'on-request', 'never'), {is: 'table', keys: {}})
-    },
-    sandbox_mode: {shape: oneOfTexts('read-only', 'workspace-write', 'danger-full-access')},
-    sandbox_workspace_write: {
-      shape: {
-        is: 'table',
-        keys: {
-          writable_roots: {shape: texts},
-          ...keysOf(['network_access', 'exclude_tmpdir_env_var', 'exclude_slash_tmp'], flag)
-        },
-        others: {...ignored, areHarmless: true}
+        number
+      ),
+      project_doc_max_bytes: {shape: {is: 'number', least: 0}},
+      approval_policy: {
+        shape: either(oneOfTexts('untrusted', 'on-failure', 'on-request', 'never'), table)
+      },
+      sandbox_mode: {shape: oneOfTexts('read-only', 'workspace-write', 'danger-full-access')},
+      sandbox_workspace_write: {
+        shape: tableOf(
+          {
+            writable_roots: {shape: texts},
+            ...keysOf(['network_access', 'exclude_tmpdir_env_var', 'exclude_slash_tmp'], flag)
+          },
+          {others: {...ignored, areHarmless: true}}
+        )
+      },
+      approvals_reviewer: {shape: oneOfTexts('user', 'auto_review', 'guardian_subagent')},
+      model_reasoning_summary: {shape: oneOfTexts('auto', 'concise', 'detailed', 'none')},
+      model_verbosity: {shape: oneOfTexts('low', 'medium', 'high')},
+      file_opener: {shape: oneOfTexts('vscode', 'vscode-insiders', 'windsurf', 'cursor', 'none')},
+      personality: {shape: oneOfTexts('none', 'friendly', 'pragmatic')},
+      web_search: {shape: oneOfTexts('disabled', 'cached', 'indexed', 'live')},
+      forced_login_method: {shape: oneOfTexts('chatgpt', 'api')},
+      ...keysOf(['project_doc_fallback_filenames', 'project_root_markers'], texts),
+      features: {shape: mapShape(either(flag, mapShape(any)))},
+      hooks: {shape: {is: 'hooks'}},
+      mcp_servers: {shape: mapShape(server)},
+      agents: {
+        shape: tableOf(
+          {
+            ...keysOf(['max_threads', 'max_concurrent_threads_per_session'], count),
+            ...keysOf(['max_depth', 'job_max_runtime_seconds'], number),
+            ...keysOf(
+              ['enabled', 'interrupt_message', 'default_subagent_model', 'default_subagent_reasoning_effort'],
+              any
+            )
+          },
+          {names: role}
+        )
       }
     },
-    approvals_reviewer: {shape: oneOfTexts('user', 'auto_review', 'guardian_subagent')},
-    model_reasoning_summary: {shape: oneOfTexts('auto', 'concise', 'detailed', 'none')},
-    model_verbosity: {shape: oneOfTexts('low', 'medium', 'high')},
-    file_opener: {shape: oneOfTexts('vscode', 'vscode-insiders', 'windsurf', 'cursor', 'none')},
-    personality: {shape: oneOfTexts('none', 'friendly', 'pragmatic')},
-    web_search: {shape: oneOfTexts('disabled', 'cached', 'indexed', 'live')},
-    forced_login_method: {shape: oneOfTexts('chatgpt', 'api')},
-    ...keysOf(['project_doc_fallback_filenames', 'project_root_markers'], texts),
-    features: {shape: mapShape(either(flag, mapShape(any)))},
-    hooks: {shape: {is: 'hooks'}},
-    mcp_servers: {shape: mapShape(server)},
-    agents: {
-      shape: {
-        is: 'table',
-        keys: {
-          ...keysOf(['max_threads', 'max_concurrent_threads_per_session'], count),
-          ...keysOf(['max_depth', 'job_max_runtime_seconds'], {is: 'number'}),
-          ...keysOf(
-            ['enabled', 'interrupt_message', 'default_subagent_model', 'default_subagent_reasoning_effort'],
-            any
-          )
-        },
-        names: role
+    {
+      others: {...ignored, areHarmless: true},
+      elsewhere: Object.fromEntries(personal.map((key) => [key, '`~/.codex/config.toml`'])),
+      equivalents: {
+        mcpServers: 'mcp_servers',
+        mcp: 'mcp_servers',
+        approval_mode: 'approval_policy',
+        sandbox: 'sandbox_mode'
       }
     }
-  },
-  others: {...ignored, areHarmless: true},
-  elsewhere: Object.fromEntries(personal.map((key) => [key, '`~/.codex/config.toml`'])),
-  equivalents: {
-    mcpServers: 'mcp_servers',
-    mcp: 'mcp_servers',
-    approval_mode: 'approval_policy',
-    sandbox: 'sandbox_mode'
-  }
-})
+  )
 
 /** `.codex/config.toml` */
 export const codexConfig = (): HostManifest => ({
@@ -203,36 +200,30 @@ export const codexPlugin = (): HostManifest => ({
   id: 'codex-plugin',
   noun: 'plugin',
   root: '../',
-  shape: {
-    is: 'table',
-    keys: {
+  shape: tableOf(
+    {
       name: {shape: text, required: true},
       ...pluginParts,
       apps: pluginParts['hooks'] ?? {shape: any},
-      interface: {shape: {is: 'table', keys: {}}, otherwise: ignoredAsRead}
+      interface: {shape: table, otherwise: ignoredAsRead}
     },
-    equivalents: {agent: 'agents', skill: 'skills', hook: 'hooks', mcp_servers: 'mcpServers'}
-  }
+    {equivalents: {agent: 'agents', skill: 'skills', hook: 'hooks', mcp_servers: 'mcpServers'}}
+  )
 })
 
-const remoteSources = Object.fromEntries(
-  ['url', 'git', 'git-subdir', 'github', 'npm'].map((each) => [each, {is: 'table', keys: {}} as const])
-)
+const remoteSources = Object.fromEntries(['url', 'git', 'git-subdir', 'github', 'npm'].map((each) => [each, table]))
 
-const local: TableValue = {
-  is: 'table',
-  keys: {
-    source: {shape: text},
-    path: {
-      shape: {
-        is: 'text',
-        form: {pattern: /^\.\.?\//, expected: 'a path such as `./plugins/name`'},
-        path: {to: 'folder', missing: lostAsRead('plugin'), outside: lostAsRead('plugin')}
-      },
-      required: true
-    }
+const local: TableValue = tableOf({
+  source: {shape: text},
+  path: {
+    shape: {
+      is: 'text',
+      form: {pattern: /^\.\.?\//, expected: 'a path such as `./plugins/name`'},
+      path: {to: 'folder', missing: lostAsRead('plugin'), outside: lostAsRead('plugin')}
+    },
+    required: true
   }
-}
+})
 
 /** `.agents/plugins/marketplace.json`: paths are from the root of the repository. */
 export const codexMarketplace = (): HostManifest => ({
@@ -241,34 +232,29 @@ export const codexMarketplace = (): HostManifest => ({
   noun: 'marketplace',
   root: '../../',
   links: ['same-names'],
-  shape: {
-    is: 'table',
-    keys: {
+  shape: tableOf(
+    {
       name: {shape: text, required: true},
-      interface: {shape: {is: 'table', keys: {}}},
-      plugins: pluginList({
-        is: 'table',
-        keys: {
+      interface: {shape: table},
+      plugins: pluginList(
+        tableOf({
           name: {shape: text, required: true},
           source: {
             shape: either(text, {is: 'variants', by: 'source', usual: 'url', tables: {local, ...remoteSources}}),
             required: true
           },
           policy: {
-            shape: {
-              is: 'table',
-              keys: {
-                installation: {shape: oneOfTexts('AVAILABLE', 'INSTALLED_BY_DEFAULT', 'NOT_AVAILABLE')},
-                authentication: {shape: oneOfTexts('ON_INSTALL', 'ON_USE')}
-              }
-            }
+            shape: tableOf({
+              installation: {shape: oneOfTexts('AVAILABLE', 'INSTALLED_BY_DEFAULT', 'NOT_AVAILABLE')},
+              authentication: {shape: oneOfTexts('ON_INSTALL', 'ON_USE')}
+            })
           },
           category: {shape: text}
-        }
-      })
+        })
+      )
     },
-    equivalents: {plugin: 'plugins'}
-  }
+    {equivalents: {plugin: 'plugins'}}
+  )
 })
 
 /** `.codex/hooks.json` */
@@ -277,9 +263,5 @@ export const codexHooksFile = (): HostManifest => ({
   id: 'codex-hooks',
   noun: 'hooks',
   root: '../',
-  shape: {
-    is: 'table',
-    keys: {hooks: {shape: {is: 'hooks'}, required: true}},
-    equivalents: {hook: 'hooks', events: 'hooks'}
-  }
+  shape: tableOf({hooks: {shape: {is: 'hooks'}, required: true}}, {equivalents: {hook: 'hooks', events: 'hooks'}})
 })

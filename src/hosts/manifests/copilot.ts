@@ -1,5 +1,5 @@
 /** https://docs.github.com/en/copilot, and Copilot in VS Code */
-import {keysOf, text} from '../shapes.ts'
+import {formed, keysOf, tableOf, text} from '../shapes.ts'
 import type {HostManifest} from './model.ts'
 import {documented, hooksFile, listedPlugins, pluginParts, serversBy} from './plugin-parts.ts'
 
@@ -11,17 +11,16 @@ export const copilotPlugin = (id: 'copilot-plugin' | 'copilot-bare-plugin') => (
   id,
   noun: 'plugin',
   root: id === 'copilot-plugin' ? '../../' : './',
-  shape: {
-    is: 'table',
-    keys: {
+  shape: tableOf(
+    {
       name: {
-        shape: {is: 'text', form: {pattern: /^[A-Za-z\d][\w.-]*$/, expected: 'letters, digits, hyphens and dots'}},
+        shape: formed(/^[A-Za-z\d][\w.-]*$/, 'letters, digits, hyphens and dots'),
         required: true
       },
       ...pluginParts
     },
-    equivalents: {agent: 'agents', skill: 'skills', hook: 'hooks', mcp: 'mcpServers'}
-  }
+    {equivalents: {agent: 'agents', skill: 'skills', hook: 'hooks', mcp: 'mcpServers'}}
+  )
 })
 
 /** `.github/plugin/marketplace.json` */
@@ -32,18 +31,17 @@ export const copilotMarketplace = (): HostManifest => ({
   root: '../../',
   packages: {list: 'plugins', from: 'source', manifest: 'plugin.json'},
   links: ['same-names', 'catalogue'],
-  shape: {
-    is: 'table',
-    keys: {
+  shape: tableOf(
+    {
       name: {shape: text, required: true},
       owner: {
-        shape: {is: 'table', keys: {name: {shape: text, required: true}, ...keysOf(['email', 'url'], text)}},
+        shape: tableOf({name: {shape: text, required: true}, ...keysOf(['email', 'url'], text)}),
         required: true
       },
       ...listedPlugins('any')
     },
-    equivalents: {plugin: 'plugins', author: 'owner'}
-  }
+    {equivalents: {plugin: 'plugins', author: 'owner'}}
+  )
 })
 
 /** `.github/hooks/*.json` */

@@ -1,6 +1,6 @@
 /** https://cursor.com/docs */
 
-import {keysOf, text} from '../shapes.ts'
+import {formed, keysOf, tableOf, text} from '../shapes.ts'
 import type {HostManifest} from './model.ts'
 import {documented, hooksFile, listedPlugins, pluginParts, serversBy} from './plugin-parts.ts'
 
@@ -12,19 +12,13 @@ export const cursorPlugin = (): HostManifest => ({
   id: 'cursor-plugin',
   noun: 'plugin',
   root: '../',
-  shape: {
-    is: 'table',
-    keys: {
-      name: {
-        shape: {
-          is: 'text',
-          form: {pattern: /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/, expected: 'lower case, digits, hyphens and dots'}
-        },
-        required: true
-      },
-      ...pluginParts
-    }
-  }
+  shape: tableOf({
+    name: {
+      shape: formed(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/, 'lower case, digits, hyphens and dots'),
+      required: true
+    },
+    ...pluginParts
+  })
 })
 
 /** `.cursor-plugin/marketplace.json` */
@@ -35,14 +29,11 @@ export const cursorMarketplace = (): HostManifest => ({
   root: '../',
   packages: {list: 'plugins', from: 'source', manifest: '.cursor-plugin/plugin.json'},
   links: ['same-names', 'catalogue'],
-  shape: {
-    is: 'table',
-    keys: {
-      name: {shape: text, required: true},
-      owner: {shape: {is: 'table', keys: keysOf(['name', 'email'], text)}, required: true},
-      ...listedPlugins('folder')
-    }
-  }
+  shape: tableOf({
+    name: {shape: text, required: true},
+    owner: {shape: tableOf(keysOf(['name', 'email'], text)), required: true},
+    ...listedPlugins('folder')
+  })
 })
 
 /** `.cursor/hooks.json` */

@@ -1,6 +1,20 @@
 import {list} from '../../text/plural.ts'
 import {dropped, ignored, lost, stopped} from '../facts.ts'
-import {any, either, keysOf, listShape, mapShape, type TableValue, text, texts} from '../shapes.ts'
+import {
+  any,
+  either,
+  flag,
+  formed,
+  keysOf,
+  listShape,
+  mapShape,
+  number,
+  type TableValue,
+  table,
+  tableOf,
+  text,
+  texts
+} from '../shapes.ts'
 import type {HostManifest} from './model.ts'
 
 const ignoredAsRead = {...ignored, proof: 'read'} as const
@@ -11,22 +25,23 @@ const lostServer = {...lost('server'), proof: 'read'} as const
 const used = (keys: TableValue['keys']): TableValue['keys'] =>
   Object.fromEntries(Object.entries(keys).map(([key, each]) => [key, {...each, otherwise: ignoredAsRead}]))
 
-const server: TableValue = {
-  is: 'table',
-  keys: {
+const server: TableValue = tableOf(
+  {
     ...keysOf(['command', 'cwd', 'url', 'httpUrl'], text),
     args: {shape: texts},
     ...used(keysOf(['tcp', 'type', 'description', 'authProviderType'], text)),
     ...used({...keysOf(['env'], mapShape(text, lostServer)), ...keysOf(['headers'], mapShape(text))}),
-    timeout: {shape: {is: 'number'}, otherwise: ignoredAsRead},
-    trust: {shape: {is: 'flag'}, otherwise: ignoredAsRead},
+    timeout: {shape: number, otherwise: ignoredAsRead},
+    trust: {shape: flag, otherwise: ignoredAsRead},
     ...used(keysOf(['includeTools', 'excludeTools'], texts)),
     ...keysOf(['oauth', 'targetAudience', 'targetServiceAccount', 'extension'], any)
   },
-  needs: ['command', 'url', 'httpUrl', 'tcp'],
-  others: {...ignoredAsRead, areHarmless: true},
-  equivalents: {environment: 'env', serverUrl: 'httpUrl', cmd: 'command'}
-}
+  {
+    needs: ['command', 'url', 'httpUrl', 'tcp'],
+    others: {...ignoredAsRead, areHarmless: true},
+    equivalents: {environment: 'env', serverUrl: 'httpUrl', cmd: 'command'}
+  }
+)
 
 /** `gemini-extension.json` */
 export const geminiExtension = (): HostManifest => ({
@@ -37,11 +52,10 @@ export const geminiExtension = (): HostManifest => ({
   root: './',
   broken: dropped,
   otherwise: ignoredAsRead,
-  shape: {
-    is: 'table',
-    keys: {
+  shape: tableOf(
+    {
       name: {
-        shape: {is: 'text', form: {pattern: /^[A-Za-z\d-]+$/, expected: 'letters, digits and hyphens'}},
+        shape: formed(/^[A-Za-z\d-]+$/, 'letters, digits and hyphens'),
         required: dropped,
         otherwise: dropped
       },
@@ -60,9 +74,16 @@ export const geminiExtension = (): HostManifest => ({
       ...keysOf(['settings', 'themes', 'plan', 'hooks', '$schema', 'author', 'license', 'keywords', 'repository'], any),
       ...keysOf(['homepage', 'icon', 'displayName'], any)
     },
-    others: {...ignoredAsRead, areHarmless: true},
-    equivalents: {contextFile: 'contextFileName', context: 'contextFileName', mcp: 'mcpServers', servers: 'mcpServers'}
-  }
+    {
+      others: {...ignoredAsRead, areHarmless: true},
+      equivalents: {
+        contextFile: 'contextFileName',
+        context: 'contextFileName',
+        mcp: 'mcpServers',
+        servers: 'mcpServers'
+      }
+    }
+  )
 })
 
 const groups = list`
@@ -98,21 +119,16 @@ export const geminiSettings = (): HostManifest => ({
   root: '../',
   broken: stopped,
   otherwise: ignoredAsRead,
-  shape: {
-    is: 'table',
-    keys: {
+  shape: tableOf(
+    {
       ...keysOf(groups, any),
       ...Object.fromEntries(
-        ['ui', 'tools', 'general', 'model', 'mcp', 'context'].map((key) => [
-          key,
-          {shape: {is: 'table', keys: {}}} as const
-        ])
+        ['ui', 'tools', 'general', 'model', 'mcp', 'context'].map((key) => [key, {shape: table} as const])
       ),
-      security: {shape: {is: 'table', keys: {}}, otherwise: stopped},
+      security: {shape: table, otherwise: stopped},
       hooks: {shape: {is: 'hooks'}, otherwise: {...lost('hooks'), proof: 'read'}},
       mcpServers: {shape: mapShape(server, lostServer), otherwise: lost('servers')}
     },
-    others: {...ignoredAsRead, areHarmless: true},
-    equivalents: {...moved, mcp_servers: 'mcpServers'}
-  }
+    {others: {...ignoredAsRead, areHarmless: true}, equivalents: {...moved, mcp_servers: 'mcpServers'}}
+  )
 })

@@ -11,12 +11,16 @@ import {
   any,
   type CheckRule,
   flag,
+  formed,
   keysOf,
   listShape,
   mapShape,
   neededTexts,
+  number,
   oneOfTexts,
   type TableValue,
+  table,
+  tableOf,
   text,
   texts,
   type ValueShape
@@ -67,36 +71,32 @@ interface Matching {
   readonly condition?: {readonly key: string; readonly rule: CheckRule}
 }
 
-const table = (required: readonly string[], optional: TableValue['keys'] = {}): TableValue => ({
-  is: 'table',
-  keys: {
+const hookOf = (required: readonly string[], optional: TableValue['keys'] = {}): TableValue =>
+  tableOf({
     type: {shape: text},
     ...neededTexts(required),
     timeout: {shape: {is: 'number', above: 0}},
     ...keysOf(['if', 'statusMessage'], text),
     ...keysOf(['once'], flag),
     ...optional
-  }
-})
+  })
 
-const groupOf = (hook: ValueShape, keys: TableValue['keys'] = {}): TableValue => ({
-  is: 'table',
-  keys: {matcher: {shape: text}, hooks: {shape: listShape(hook), required: true}, ...keys}
-})
+const groupOf = (hook: ValueShape, keys: TableValue['keys'] = {}): TableValue =>
+  tableOf({matcher: {shape: text}, hooks: {shape: listShape(hook), required: true}, ...keys})
 
 const claudeTypes = {
-  command: table(['command'], {
+  command: hookOf(['command'], {
     args: {shape: texts},
     ...keysOf(['shell'], text),
     ...keysOf(['async', 'asyncRewake', 'holdsTools'], flag)
   }),
-  prompt: table(['prompt'], {...keysOf(['model'], text), ...keysOf(['continueOnBlock'], flag)}),
-  agent: table(['prompt'], keysOf(['model'], text)),
-  http: table([], {
-    url: {shape: {is: 'text', form: {pattern: /^[a-z][a-z\d+.-]*:/i, expected: 'a URL'}}, required: true},
+  prompt: hookOf(['prompt'], {...keysOf(['model'], text), ...keysOf(['continueOnBlock'], flag)}),
+  agent: hookOf(['prompt'], keysOf(['model'], text)),
+  http: hookOf([], {
+    url: {shape: formed(/^[a-z][a-z\d+.-]*:/i, 'a URL'), required: true},
     headers: {shape: mapShape(text)}
   }),
-  mcp_tool: table(['server', 'tool'])
+  mcp_tool: hookOf(['server', 'tool'])
 }
 
 const startMatchers = ['startup', 'resume', 'clear', 'compact', 'fork']
@@ -115,7 +115,7 @@ const claudeHooks = (): HookTable => ({
     beforeShellExecution: 'PreToolUse',
     afterFileEdit: 'PostToolUse'
   },
-  group: groupOf({is: 'variants', by: 'type', usual: '', tables: {'': table(['type']), ...claudeTypes}}),
+  group: groupOf({is: 'variants', by: 'type', usual: '', tables: {'': hookOf(['type']), ...claudeTypes}}),
   wrong: lost('hook'),
   guards: ['PreToolUse', 'PermissionRequest'],
   toolEvents: ['PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'PermissionRequest', 'PermissionDenied'],
@@ -149,16 +149,13 @@ const geminiHooks = (): HookTable => ({
       by: 'type',
       usual: '',
       tables: {
-        '': {is: 'table', keys: {type: {shape: text, required: true}}},
-        command: {
-          is: 'table',
-          keys: {
-            command: {shape: text, required: true},
-            timeout: {shape: {is: 'number'}, otherwise: {effect: 'ignore', proof: 'read'}}
-          }
-        },
-        plugin: {is: 'table', keys: {}},
-        runtime: {is: 'table', keys: {}}
+        '': tableOf({type: {shape: text, required: true}}),
+        command: tableOf({
+          command: {shape: text, required: true},
+          timeout: {shape: number, otherwise: {effect: 'ignore', proof: 'read'}}
+        }),
+        plugin: table,
+        runtime: table
       }
     },
     {matcher: {shape: any}, sequential: {shape: any}}
@@ -192,45 +189,33 @@ const codexHooks = (): HookTable => ({
     BeforeAgent: 'UserPromptSubmit',
     AfterAgent: 'Stop'
   },
-  group: {
-    is: 'table',
-    keys: {
-      matcher: {shape: text},
-      hooks: {
-        shape: {
-          is: 'list',
-          of: {
-            is: 'variants',
-            by: 'type',
-            usual: '',
-            tables: {
-              '': {is: 'table', keys: {type: {shape: text, required: true}}},
-              command: {
-                is: 'table',
-                keys: {
-                  command: {shape: text, required: true},
-                  ...keysOf(['commandWindows', 'command_windows', 'statusMessage'], text),
-                  async: {shape: flag},
-                  timeout: {shape: {is: 'number', least: 0}}
-                }
-              },
-              mcp_tool: {
-                is: 'table',
-                keys: {
-                  ...neededTexts(['server', 'tool']),
-                  input: {shape: {is: 'table', keys: {}}},
-                  timeout: {shape: {is: 'number', least: 0}}
-                }
-              },
-              prompt: {is: 'table', keys: {}},
-              agent: {is: 'table', keys: {}}
-            }
-          }
-        },
-        required: lost('hook')
-      }
+  group: tableOf({
+    matcher: {shape: text},
+    hooks: {
+      shape: listShape({
+        is: 'variants',
+        by: 'type',
+        usual: '',
+        tables: {
+          '': tableOf({type: {shape: text, required: true}}),
+          command: tableOf({
+            command: {shape: text, required: true},
+            ...keysOf(['commandWindows', 'command_windows', 'statusMessage'], text),
+            async: {shape: flag},
+            timeout: {shape: {is: 'number', least: 0}}
+          }),
+          mcp_tool: tableOf({
+            ...neededTexts(['server', 'tool']),
+            input: {shape: table},
+            timeout: {shape: {is: 'number', least: 0}}
+          }),
+          prompt: table,
+          agent: table
+        }
+      }),
+      required: lost('hook')
     }
-  },
+  }),
   wrong: stopped,
   guards: [],
   toolEvents: ['PreToolUse', 'PermissionRequest', 'PostToolUse'],
@@ -252,16 +237,15 @@ const unmatched = {
   folders: []
 } satisfies Partial<HookTable>
 
-const copilotCommand: TableValue = {
-  is: 'table',
-  keys: {
+const copilotCommand: TableValue = tableOf(
+  {
     type: {shape: oneOfTexts('command', 'prompt', 'http')},
     ...keysOf(['bash', 'powershell', 'command', 'cwd'], text),
     env: {shape: mapShape(text)},
     ...keysOf(['timeout', 'timeoutSec'], {is: 'number', above: 0})
   },
-  needs: ['bash', 'powershell', 'command', 'prompt', 'url']
-}
+  {needs: ['bash', 'powershell', 'command', 'prompt', 'url']}
+)
 
 /** Hooks of Copilot's agents: with its own names of events, and with Claude Code's. */
 const copilotHooks = (): HookTable => ({
@@ -285,24 +269,23 @@ const copilotHooks = (): HookTable => ({
   group: {
     is: 'choice',
     key: 'hooks',
-    present: {is: 'table', keys: {matcher: {shape: any}, hooks: {shape: listShape(copilotCommand)}}},
+    present: tableOf({matcher: {shape: any}, hooks: {shape: listShape(copilotCommand)}}),
     absent: copilotCommand
   },
   wrong: dropped,
   ...unmatched
 })
 
-const cursorCommand: TableValue = {
-  is: 'table',
-  keys: {
+const cursorCommand: TableValue = tableOf(
+  {
     ...keysOf(['command', 'prompt', 'model'], text),
     type: {shape: oneOfTexts('command', 'prompt')},
     timeout: {shape: {is: 'number', above: 0}},
     failClosed: {shape: flag},
     ...keysOf(['matcher', 'loop_limit'], any)
   },
-  needs: ['command', 'prompt']
-}
+  {needs: ['command', 'prompt']}
+)
 
 const cursorHooks = (): HookTable => ({
   host: 'cursor',
@@ -352,10 +335,10 @@ const qwenHooks = (): HookTable => ({
       by: 'type',
       usual: '',
       tables: {
-        '': {is: 'table', keys: {type: {shape: text, required: true}}},
-        command: {is: 'table', keys: neededTexts(['command'])},
-        http: {is: 'table', keys: neededTexts(['url'])},
-        prompt: {is: 'table', keys: neededTexts(['prompt'])}
+        '': tableOf({type: {shape: text, required: true}}),
+        command: tableOf(neededTexts(['command'])),
+        http: tableOf(neededTexts(['url'])),
+        prompt: tableOf(neededTexts(['prompt']))
       }
     },
     {matcher: {shape: any}, sequential: {shape: any}}
@@ -382,7 +365,7 @@ const kiroHooks = (): HookTable => ({
     PostToolUse: 'postToolUse',
     Stop: 'stop'
   },
-  group: {is: 'table', keys: {command: {shape: text, required: true}, matcher: {shape: any}}},
+  group: tableOf({command: {shape: text, required: true}, matcher: {shape: any}}),
   wrong: lostAsRead('hook'),
   ...unmatched
 })

@@ -1,10 +1,9 @@
-import {any, flag, keysOf, listShape, oneOfTexts, type TableValue, text} from '../shapes.ts'
+import {any, flag, keysOf, listShape, oneOfTexts, type TableValue, tableOf, text} from '../shapes.ts'
 import type {HostManifest} from './model.ts'
 import {documented, ignoredAsRead, lostAsRead, serversBy} from './plugin-parts.ts'
 
-const hook: TableValue = {
-  is: 'table',
-  keys: {
+const hook: TableValue = tableOf(
+  {
     name: {shape: text},
     // https://kiro.dev/docs/cli/v3/hooks
     trigger: {
@@ -20,9 +19,9 @@ const hook: TableValue = {
         by: 'type',
         usual: '',
         tables: {
-          '': {is: 'table', keys: {type: {shape: text, required: true}}},
-          command: {is: 'table', keys: {type: {shape: text}, command: {shape: text, required: true}}},
-          agent: {is: 'table', keys: {type: {shape: text}, prompt: {shape: text, required: true}}}
+          '': tableOf({type: {shape: text, required: true}}),
+          command: tableOf({type: {shape: text}, command: {shape: text, required: true}}),
+          agent: tableOf({type: {shape: text}, prompt: {shape: text, required: true}})
         }
       },
       required: true
@@ -30,8 +29,8 @@ const hook: TableValue = {
     enabled: {shape: flag},
     ...keysOf(['matcher', 'timeout', 'description'], any)
   },
-  equivalents: {event: 'trigger', when: 'trigger', do: 'action'}
-}
+  {equivalents: {event: 'trigger', when: 'trigger', do: 'action'}}
+)
 
 /** `.kiro/hooks/*.json` */
 export const kiroHooks = (): HostManifest => ({
@@ -40,13 +39,10 @@ export const kiroHooks = (): HostManifest => ({
   noun: 'hooks',
   isCommonName: true,
   root: '../../',
-  shape: {
-    is: 'table',
-    keys: {
-      version: {shape: text, otherwise: ignoredAsRead},
-      hooks: {shape: listShape(hook, lostAsRead('hook')), required: true}
-    }
-  }
+  shape: tableOf({
+    version: {shape: text, otherwise: ignoredAsRead},
+    hooks: {shape: listShape(hook, lostAsRead('hook')), required: true}
+  })
 })
 
 /** `.kiro/settings/mcp.json` */

@@ -7,30 +7,33 @@ import {
   either,
   flag,
   keysOf,
+  listShape,
   mapShape,
+  number,
   oneOfTexts,
   type TableValue,
+  table,
+  tableOf,
   text,
   texts,
   type ValueShape
 } from '../shapes.ts'
 import type {HostManifest} from './model.ts'
 
-const agent: TableValue = {
-  is: 'table',
-  keys: {
+const agent: TableValue = tableOf(
+  {
     ...keysOf(['model', 'variant', 'prompt', 'description', 'color'], text),
-    ...keysOf(['temperature', 'top_p'], {is: 'number'}),
+    ...keysOf(['temperature', 'top_p'], number),
     mode: {shape: oneOfTexts('subagent', 'primary', 'all')},
     tools: {shape: mapShape(flag)},
     permission: {shape: permission},
     ...keysOf(['disable', 'hidden'], flag),
-    options: {shape: {is: 'table', keys: {}}},
+    options: {shape: table},
     ...keysOf(['steps', 'maxSteps'], count),
     name: {shape: any}
   },
-  others: {effect: 'forward', proof: 'run', areHarmless: true}
-}
+  {others: {effect: 'forward', proof: 'run', areHarmless: true}}
+)
 
 const timeout = {shape: either(count, flag)}
 
@@ -40,10 +43,9 @@ const server: ValueShape = {
   usual: '',
   named: {has: ['command', 'url', 'environment', 'headers', 'cwd', 'args', 'env'], unless: 'enabled'},
   tables: {
-    '': {is: 'table', keys: {enabled: {shape: flag, required: true}}},
-    local: {
-      is: 'table',
-      keys: {
+    '': tableOf({enabled: {shape: flag, required: true}}),
+    local: tableOf(
+      {
         type: {shape: text},
         command: {shape: texts, required: true},
         cwd: {shape: text},
@@ -51,43 +53,37 @@ const server: ValueShape = {
         enabled: {shape: flag},
         timeout
       },
-      others: ignored,
-      equivalents: {env: 'environment', args: 'command'}
-    },
-    remote: {
-      is: 'table',
-      keys: {
+      {others: ignored, equivalents: {env: 'environment', args: 'command'}}
+    ),
+    remote: tableOf(
+      {
         type: {shape: text},
         url: {shape: text, required: true},
         enabled: {shape: flag},
         headers: {shape: mapShape(text)},
-        oauth: {shape: either(flag, {is: 'table', keys: {}})},
+        oauth: {shape: either(flag, table)},
         timeout
       },
-      others: ignored
-    }
+      {others: ignored}
+    )
   }
 }
 
-const command: TableValue = {
-  is: 'table',
-  keys: {
+const command: TableValue = tableOf(
+  {
     template: {shape: text, required: true},
     ...keysOf(['description', 'agent', 'model', 'variant'], text),
     subtask: {shape: flag}
   },
-  others: ignored
-}
+  {others: ignored}
+)
 
-const formatter: TableValue = {
-  is: 'table',
-  keys: {
-    disabled: {shape: flag},
-    command: {shape: texts},
-    environment: {shape: mapShape(text)},
-    extensions: {shape: texts}
-  }
-}
+const formatter: TableValue = tableOf({
+  disabled: {shape: flag},
+  command: {shape: texts},
+  environment: {shape: mapShape(text)},
+  extensions: {shape: texts}
+})
 
 /** `opencode.json` and `opencode.jsonc` */
 export const opencodeConfig = (): HostManifest => ({
@@ -102,9 +98,8 @@ export const opencodeConfig = (): HostManifest => ({
   root: './',
   broken: stopped,
   otherwise: stopped,
-  shape: {
-    is: 'table',
-    keys: {
+  shape: tableOf(
+    {
       ...keysOf(
         list`
           $schema, server, skills, references, reference, provider, lsp, attachment, enterprise, compaction,
@@ -115,9 +110,9 @@ export const opencodeConfig = (): HostManifest => ({
       ...keysOf(['shell', 'model', 'small_model', 'default_agent', 'username'], text),
       logLevel: {shape: oneOfTexts('DEBUG', 'INFO', 'WARN', 'ERROR')},
       command: {shape: mapShape(command)},
-      watcher: {shape: {is: 'table', keys: {ignore: {shape: texts}}}},
+      watcher: {shape: tableOf({ignore: {shape: texts}})},
       ...keysOf(['snapshot', 'autoshare'], flag),
-      plugin: {shape: {is: 'list', of: any}},
+      plugin: {shape: listShape(any)},
       share: {shape: oneOfTexts('manual', 'auto', 'disabled')},
       autoupdate: {shape: either(flag, oneOfTexts('notify'))},
       ...keysOf(['disabled_providers', 'enabled_providers', 'instructions'], texts),
@@ -128,20 +123,22 @@ export const opencodeConfig = (): HostManifest => ({
       layout: {shape: oneOfTexts('auto', 'stretch')},
       permission: {shape: permission},
       tools: {shape: mapShape(flag)},
-      tool_output: {shape: {is: 'table', keys: keysOf(['max_lines', 'max_bytes'], count)}}
+      tool_output: {shape: tableOf(keysOf(['max_lines', 'max_bytes'], count))}
     },
-    others: ignored,
-    equivalents: {
-      mcpServers: 'mcp',
-      mcp_servers: 'mcp',
-      agents: 'agent',
-      commands: 'command',
-      permissions: 'permission',
-      plugins: 'plugin',
-      providers: 'provider',
-      modes: 'mode',
-      rules: 'instructions',
-      keybindings: 'keybinds'
+    {
+      others: ignored,
+      equivalents: {
+        mcpServers: 'mcp',
+        mcp_servers: 'mcp',
+        agents: 'agent',
+        commands: 'command',
+        permissions: 'permission',
+        plugins: 'plugin',
+        providers: 'provider',
+        modes: 'mode',
+        rules: 'instructions',
+        keybindings: 'keybinds'
+      }
     }
-  }
+  )
 })

@@ -9,8 +9,11 @@ import {
   keysOf,
   listShape,
   mapShape,
+  number,
   type PathUse,
   type TableValue,
+  table,
+  tableOf,
   text,
   texts,
   type ValueShape
@@ -44,52 +47,50 @@ export function listedPlugins(to: PathUse['to']): Readonly<Record<'plugins' | 'm
     source: {shape: either(path, mapShape(any)), required: true}
   } as const
   return {
-    plugins: pluginList({is: 'table', keys}),
-    metadata: {shape: {is: 'table', keys: keysOf(['version', 'description', 'pluginRoot'], text)}}
+    plugins: pluginList(tableOf(keys)),
+    metadata: {shape: tableOf(keysOf(['version', 'description', 'pluginRoot'], text))}
   }
 }
 
 /** A file of hooks with a version. */
-export const hooksFile: TableValue = {
-  is: 'table',
-  keys: {version: {shape: {is: 'number'}}, hooks: {shape: {is: 'hooks'}, required: true}},
-  equivalents: {hook: 'hooks', events: 'hooks'}
-}
+export const hooksFile: TableValue = tableOf(
+  {version: {shape: number}, hooks: {shape: {is: 'hooks'}, required: true}},
+  {equivalents: {hook: 'hooks', events: 'hooks'}}
+)
 
 /** The keys of a plugin: descriptions for people, and its parts. */
 export const pluginParts: Readonly<Record<string, Key>> = {
   ...keysOf(['description', 'version', 'displayName', 'license', 'homepage'], text, ignoredAsRead),
-  author: {shape: either({is: 'table', keys: keysOf(['name', 'email', 'url'], text)}, text), otherwise: ignoredAsRead},
+  author: {shape: either(tableOf(keysOf(['name', 'email', 'url'], text)), text), otherwise: ignoredAsRead},
   keywords: {shape: texts, otherwise: ignoredAsRead},
   agents: paths('agents', 'any', []),
   commands: paths('commands', 'any', []),
   skills: paths('skills', 'any', []),
   rules: paths('rules', 'any', []),
-  hooks: paths('hooks', 'file', [{is: 'table', keys: {}}]),
+  hooks: paths('hooks', 'file', [table]),
   mcpServers: paths('servers', 'file', [mapShape(any)]),
   lspServers: paths('language servers', 'file', [mapShape(any)])
 }
 
 /** The servers of MCP under a key, by their names: a program or an address. */
 export function serversBy(key: string, other: string): TableValue {
-  const server: TableValue = {
-    is: 'table',
-    keys: {
+  const server: TableValue = tableOf(
+    {
       ...keysOf(['command', 'url', 'type', 'cwd', 'envFile'], text),
       args: {shape: texts},
-      env: {shape: {is: 'table', keys: {}}},
-      headers: {shape: {is: 'table', keys: {}}}
+      env: {shape: table},
+      headers: {shape: table}
     },
-    needs: ['command', 'url', 'serverUrl', 'httpUrl', 'type'],
-    equivalents: {cmd: 'command', arguments: 'args', environment: 'env'}
-  }
-  return {
-    is: 'table',
-    keys: {
+    {
+      needs: ['command', 'url', 'serverUrl', 'httpUrl', 'type'],
+      equivalents: {cmd: 'command', arguments: 'args', environment: 'env'}
+    }
+  )
+  return tableOf(
+    {
       [key]: {shape: mapShape(server, lostAsRead('server')), otherwise: lostAsRead('servers')},
       ...keysOf(['inputs', 'sandbox', '$schema'], any)
     },
-    needs: [key, 'inputs'],
-    equivalents: {[other]: key, mcp_servers: key}
-  }
+    {needs: [key, 'inputs'], equivalents: {[other]: key, mcp_servers: key}}
+  )
 }

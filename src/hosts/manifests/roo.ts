@@ -1,13 +1,12 @@
-import {any, either, filledText, keysOf, listShape, oneOfTexts, type TableValue, text} from '../shapes.ts'
+import {any, either, filledText, keysOf, listShape, oneOfTexts, type TableValue, tableOf, text} from '../shapes.ts'
 import type {HostManifest} from './model.ts'
 import {documented, serversBy} from './plugin-parts.ts'
 
 const group = oneOfTexts('read', 'edit', 'browser', 'command', 'mcp', 'modes')
 
 /** https://github.com/RooCodeInc/Roo-Code/blob/main/packages/types/src/mode.ts */
-const mode: TableValue = {
-  is: 'table',
-  keys: {
+const mode: TableValue = tableOf(
+  {
     slug: {
       shape: {...text, form: {pattern: /^[a-zA-Z\d-]+$/, expected: 'letters, digits and hyphens'}},
       required: true
@@ -20,8 +19,8 @@ const mode: TableValue = {
     source: {shape: oneOfTexts('global', 'project')},
     ...keysOf(['rulesFiles', 'iconName', 'allowedMcpServers'], any)
   },
-  equivalents: {role: 'roleDefinition', role_definition: 'roleDefinition', tools: 'groups', id: 'slug'}
-}
+  {equivalents: {role: 'roleDefinition', role_definition: 'roleDefinition', tools: 'groups', id: 'slug'}}
+)
 
 /** `.roomodes`: Roo Code loads none of its modes where one of them is wrong. */
 export const rooModes = (): HostManifest => ({
@@ -30,11 +29,10 @@ export const rooModes = (): HostManifest => ({
   noun: 'modes',
   syntax: 'yaml',
   root: './',
-  shape: {
-    is: 'table',
-    keys: {customModes: {shape: listShape(mode), required: true}},
-    equivalents: {modes: 'customModes', custom_modes: 'customModes'}
-  }
+  shape: tableOf(
+    {customModes: {shape: listShape(mode), required: true}},
+    {equivalents: {modes: 'customModes', custom_modes: 'customModes'}}
+  )
 })
 
 /** `.roo/mcp.json` */

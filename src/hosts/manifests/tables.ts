@@ -2,7 +2,7 @@
 
 import type {HostId} from '../../contracts/host-ids.ts'
 import {dropped, type Fact, ignored} from '../facts.ts'
-import {any as anyValue, keysOf, text} from '../shapes.ts'
+import {any as anyValue, keysOf, tableOf, text} from '../shapes.ts'
 import {claudeLanguageServers, claudeMarketplace, claudePlugin} from './claude-plugin.ts'
 import {claudePluginServers, claudeServers} from './claude-servers.ts'
 import {claudeSettings} from './claude-settings.ts'
@@ -30,15 +30,14 @@ const hooksFile =
     root: '../',
     broken: lost,
     otherwise: lost,
-    shape: {
-      is: 'table',
-      keys: {
+    shape: tableOf(
+      {
         hooks: {shape: {is: 'hooks'}, required: lost},
         description: {shape: text, otherwise: described},
         ...keysOf(['modules', '$schema'], anyValue)
       },
-      equivalents: {hook: 'hooks', events: 'hooks'}
-    }
+      {equivalents: {hook: 'hooks', events: 'hooks'}}
+    )
   })
 
 const tables: Readonly<Record<ManifestId, () => HostManifest>> = {
