@@ -166,6 +166,20 @@ const Options = z.strictObject({
  * ```text
  * 6:18-6:37: warning: Unexpected command `npm pkg get version`, which Claude Code 2.1 runs only with permission, expected one in `allowed-tools`
  * ```
+ *
+ * Claude Code runs such commands in code and in comments as well, before the model reads the text:
+ *
+ * ```markdown {"path": ".claude/commands/guide.md"}
+ * ---
+ * description: Says how commands are written
+ * ---
+ *
+ * The output of `` !`make all` `` is a part of the text.
+ * ```
+ *
+ * ```text
+ * 5:19-5:27: warning: Unexpected `!` beside the code `make all`, which Claude Code 2.1 runs in examples too, expected a space between them
+ * ```
  */
 export default defineRule<ToolProblem, z.infer<typeof Options>>({
   id: 'agent-tools',
@@ -203,9 +217,14 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
     'needed-tool': ({tool}) =>
       `Missing tool \`${tool}\`, which the agent has to use by its text, expected it in the tools of the front matter`,
     'forbidden-command': ({command, isLeftOut}) =>
-      `Unexpected command \`${command}\`, which Claude Code 2.1 runs only with permission, expected ${isLeftOut ? 'one' : 'it'} in \`allowed-tools\``
+      `Unexpected command \`${command}\`, which Claude Code 2.1 runs only with permission, expected ${isLeftOut ? 'one' : 'it'} in \`allowed-tools\``,
+    'example-command': ({command, more}) =>
+      `Unexpected \`!\` beside the code \`${command}\`${andMore(more)}, which Claude Code 2.1 runs in examples too, expected a space between them`
   },
-  fixes: {'renamed-tool': ({instead}) => `Write \`${instead}\` and the other present names`}
+  fixes: {
+    'renamed-tool': ({instead}) => `Write \`${instead}\` and the other present names`,
+    'example-command': () => 'Put a space after `!`'
+  }
 })
 
 function hostsOf(does: readonly {readonly host: string}[]): string {

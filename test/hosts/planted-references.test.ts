@@ -126,6 +126,22 @@ describe('a name or a path that leads nowhere', () => {
       {}
     ],
     [
+      'a command in a code block',
+      '.claude/commands/probe.md',
+      command('\nallowed-tools: Bash(npm test:*), Read', '```\n!`npm test`\n```'),
+      command('\nallowed-tools: Bash(git log:*), Read', '```\n!`npm test`\n```'),
+      '7:3 warning agent-tools/forbidden-command',
+      {}
+    ],
+    [
+      'an example of a command',
+      '.claude/skills/probe/SKILL.md',
+      '---\nname: probe\ndescription: Says how\n---\n\nWrite `` ! `date` `` there.\n',
+      '---\nname: probe\ndescription: Says how\n---\n\nWrite `` !`date` `` there.\n',
+      '6:12 warning agent-tools/example-command',
+      {}
+    ],
+    [
       'a command, where nothing is permitted',
       '.claude/commands/probe.md',
       command('', 'See !`git status | head`.'),

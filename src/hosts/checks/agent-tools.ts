@@ -28,11 +28,21 @@ function useFaults(source: Source, file: LoadedFile): readonly HostFault<ToolPro
   const {tools} = file.facts
   if (tools === undefined) return []
   const fact = tools.shell?.forbidden ?? tools.unknown
-  const commands = forbiddenCommands(source, file).map(({command, isLeftOut, start, end}): HostFault<ToolProblem> => {
+  const found = forbiddenCommands(source, file)
+  const commands = found.flatMap(({command, isLeftOut, isExample, start, end}): readonly HostFault<ToolProblem>[] => {
+    if (isExample) return []
     const data = {does: [], command: quoted(command), isLeftOut}
     const severity = isLeftOut ? 'warning' : 'note'
-    return {problem: {kind: 'forbidden-command', range: {start, end}, data, severity}, file, fact}
+    return [{problem: {kind: 'forbidden-command', range: {start, end}, data, severity}, file, fact}]
   })
+  const [example, ...more] = found.filter(({isExample}) => isExample)
+  if (example !== undefined) {
+    const range = {start: example.start, end: example.end}
+    const data = {does: [], command: quoted(example.command), more: more.length}
+    const edits = [example, ...more].map(({start}) => ({start: start - 1, end: start - 1, text: ' '}))
+    const problem: ToolProblem = {kind: 'example-command', range, data, fix: {safe: false, edits}}
+    commands.push({problem, file, fact})
+  }
   const {document} = readHostData(source, file.facts)
   if (document === undefined || file.facts.noun !== 'agent') return commands
   const given = Object.entries(tools.keys).flatMap(([key, use]) =>

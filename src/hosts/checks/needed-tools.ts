@@ -12,12 +12,14 @@ interface ShellCommand extends Range {
   readonly command: string
   /** Whether `allowed-tools` is there, and leaves it out. */
   readonly isLeftOut: boolean
+  /** Whether it is shown as a code span: an example, which the host runs as well. */
+  readonly isExample: boolean
 }
 
-/** The commands of `!` that nothing permits: the host then does not run the file at all. */
+/** Commands of `!` that nothing permits, with which the host does not run the file at all, and examples of such commands. */
 export function forbiddenCommands(source: Source, file: LoadedFile): readonly ShellCommand[] {
   const {shell} = file.facts.tools ?? {}
-  if (shell === undefined || !source.text.includes('!`')) return []
+  if (shell === undefined || file.facts.noun === 'agent' || !source.text.includes('!`')) return []
   const {document} = readHostData(source, file.facts)
   const value = isRecord(document?.value) ? document.value[shell.key] : undefined
   const allowed = [value]
@@ -25,17 +27,32 @@ export function forbiddenCommands(source: Source, file: LoadedFile): readonly Sh
     .filter((each) => typeof each === 'string')
     .join(', ')
   const {tool} = shell
-  if (new RegExp(`\\b${tool}(?:(?!\\s*\\()|\\(\\s*[*)])`).test(allowed)) return []
+  const isEachPermitted = new RegExp(`\\b${tool}(?:(?!\\s*\\()|\\(\\s*[*)])`).test(allowed)
   const patterns = allowed.matchAll(new RegExp(`\\b${tool}\\(\\s*([^\\s:)*]+)`, 'g'))
   const programs = new Set([...patterns].map(([, program = '']) => program))
   const {end: from} = frontMatterPart(source) ?? {end: 0}
-  return [...source.text.slice(from).matchAll(/(?<=^|\s)!`([^`\r\n]+)`/gm)].flatMap(({1: command = '', index}) => {
+  const body = source.text.slice(from)
+  return [...body.matchAll(shellCommand)].flatMap(({0: all, 1: command = '', index}) => {
     const start = from + index + 2
-    const isPermitted = programsOf(command).every((program) => shell.permitted.has(program) || programs.has(program))
-    if (isPermitted || isInCode(source, start, {mayBeInline: true})) return []
-    return [{command, start, end: start + command.length, isLeftOut: value !== undefined}]
+    const end = start + command.length
+    const isExample = isCodeSpan(body, index, index + all.length)
+    const isPermitted =
+      isEachPermitted || programsOf(command).every((program) => shell.permitted.has(program) || programs.has(program))
+    return isPermitted && !isExample ? [] : [{command, start, end, isLeftOut: value !== undefined, isExample}]
   })
 }
+
+/** In version 2.1.332 also in code and in comments of HTML, as a run shows. */
+const shellCommand = /(?<=^|\s)!`([^`\r\n]+)`/gm
+
+/** Whether a part of a text is all of a code span, with marks longer than the ones in it. */
+function isCodeSpan(text: string, start: number, end: number): boolean {
+  const [, mark] = /(`{2,}) $/.exec(text.slice(Math.max(0, start - longestMark), start)) ?? []
+  return mark !== undefined && text.startsWith(` ${mark}`, end)
+}
+
+/** Of the marks of a code span, in UTF-16 units. */
+const longestMark = 10
 
 /** The programs of a command and of those that follow it; none where a variable or an argument names one. */
 function programsOf(command: string): readonly string[] {

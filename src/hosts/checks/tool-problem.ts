@@ -29,4 +29,6 @@ export type ToolProblem = Problem<{
   'needed-tool': WithEffects & {readonly tool: Quoted}
   /** A command that the host runs before the model reads the text, and that nothing permits. */
   'forbidden-command': WithEffects & {readonly command: Quoted; readonly isLeftOut: boolean}
+  /** An example of such a command, and how many more there are. */
+  'example-command': WithEffects & {readonly command: Quoted; readonly more: number}
 }>
