@@ -259,7 +259,8 @@ export const claude = (): Host => ({
       matter: {reader: 'masking', closing: 'anywhere', syntax: ignored, twice: read('pick'), missing: undescribed},
       keys: pluginAgentKeys,
       equivalents: {'allowed-tools': 'tools', allowedTools: 'tools', mode: ''},
-      sameName: proven('pick')
+      sameName: proven('pick'),
+      folderVariables: ['CLAUDE_PLUGIN_ROOT', 'CLAUDE_PLUGIN_DATA']
     },
     skill: {
       noun: 'skill',
@@ -275,6 +276,7 @@ export const claude = (): Host => ({
       tools: tools({'allowed-tools': 'approves', 'disallowed-tools': 'denies'}, read('ignore')),
       emptyBody: read('no-text'),
       fillsIn: '$ARGUMENTS, $0',
+      folderVariables: ['CLAUDE_SKILL_DIR', 'CLAUDE_PLUGIN_ROOT', 'CLAUDE_PLUGIN_DATA'],
       names: {agent: {kind: 'agent', when: ['context', 'fork']}},
       elsewhere: proven('drop'),
       folderName: read('undefined', 'https://agentskills.io/specification')
@@ -288,6 +290,7 @@ export const claude = (): Host => ({
       matter: {reader: 'masking', closing: 'anywhere', syntax: proven('ignore'), twice: read('pick')},
       emptyBody: read('no-text'),
       fillsIn: '$ARGUMENTS, $0',
+      folderVariables: ['CLAUDE_PLUGIN_ROOT', 'CLAUDE_PLUGIN_DATA'],
       readsMentions: true,
       names: {agent: {kind: 'agent', when: ['context', 'fork']}},
       hasHooks: true,

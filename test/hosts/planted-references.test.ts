@@ -158,6 +158,14 @@ describe('a name or a path that leads nowhere', () => {
       {'docs/rules.md': '# Rules\n'}
     ],
     [
+      'the folder of a plugin',
+      'plugins/one/skills/probe/SKILL.md',
+      '---\nname: probe\ndescription: Runs it\n---\n\nRun `sh ${CLAUDE_PLUGIN_ROOT}/go.sh`.\n',
+      '---\nname: probe\ndescription: Runs it\n---\n\nRun `sh $CLAUDE_PLUGIN_ROOT/go.sh`.\n',
+      '6:9 warning agent-references/argument',
+      {'plugins/one/.claude-plugin/plugin.json': '{"name": "one"}\n', 'plugins/one/go.sh': 'exit\n'}
+    ],
+    [
       'the place for the arguments',
       '.claude/commands/probe.md',
       command('', 'Review $ARGUMENTS.'),

@@ -12,7 +12,13 @@ import {isForAgents, isNamedIn} from '../bundled-names.ts'
 import {isDataFile} from '../places.ts'
 import {isAdvised} from './advice.ts'
 import {anchorsOf, hasAnchor} from './anchors.ts'
-import {argumentProblems, type BodyProblem, type TextVariableProblem, textVariableProblems} from './body-references.ts'
+import {
+  argumentProblems,
+  type BodyProblem,
+  bareVariables,
+  type TextVariableProblem,
+  textVariableProblems
+} from './body-references.ts'
 import {isBelowTemplates, isExampleFile} from './example-files.ts'
 import {type FileReference, fileReferences, importingHost, isFromRoot} from './file-references.ts'
 import {loadedFiles} from './loaded-files.ts'
@@ -80,6 +86,7 @@ export function referenceProblems(source: Source): readonly ReferenceProblem[] {
     }),
     ...nameReferenceProblems(source),
     ...argumentProblems(source),
+    ...bareVariables(source),
     ...textVariableProblems(source),
     ...pathProblems(source, new Set(missing.map(({range}) => range.start))),
     ...unnamedFiles(source),
