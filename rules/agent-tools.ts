@@ -178,7 +178,7 @@ const Options = z.strictObject({
  * ```
  *
  * ```text
- * 5:19-5:27: warning: Unexpected `!` beside the code `make all`, which Claude Code 2.1 runs in examples too, expected a space between them
+ * 5:20-5:28: warning: Unexpected `!` beside the code `make all`, which Claude Code 2.1 runs in examples too, expected a space between them
  * ```
  */
 export default defineRule<ToolProblem, z.infer<typeof Options>>({
@@ -223,7 +223,7 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
   },
   fixes: {
     'renamed-tool': ({instead}) => `Write \`${instead}\` and the other present names`,
-    'example-command': () => 'Put a space after `!`'
+    'example-command': () => 'Add a space after `!`'
   }
 })
 

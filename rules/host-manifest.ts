@@ -3,7 +3,7 @@ import type {ManifestProblem} from '../src/hosts/checks/manifest-problem.ts'
 import {manifestProblems} from '../src/hosts/checks/manifest-problems.ts'
 import {ruleMeaningMessage, shapeFixes, shapeMessages} from '../src/hosts/checks/shape-problems.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
-import {someNames} from '../src/text/plural.ts'
+import {someNames, someOf} from '../src/text/plural.ts'
 
 /**
  * Manifests, which decide whether hosts load the agents beside them, have the keys, values and paths that the hosts read.
@@ -45,6 +45,16 @@ import {someNames} from '../src/text/plural.ts'
  * ```
  *
  * ## Bad
+ *
+ * ```json {"kind": "manifest", "path": "reviews/.claude-plugin/plugin.json", "files": ["reviews/README.md"]}
+ * {
+ *   "name": "reviews"
+ * }
+ * ```
+ *
+ * ```text
+ * 2:3-2:9: warning: Missing parts of the plugin, of which Claude Code 2.1 loads nothing, expected `commands`, `agents` or 11 more in it, or keys that name them
+ * ```
  *
  * ```json {"kind": "manifest", "path": ".claude-plugin/plugin.json", "files": []}
  * {
@@ -134,6 +144,8 @@ export default defineRule<ManifestProblem>({
       `Unexpected ${key} \`${value}\`${key === 'name' ? '' : clauseOf(does)}, expected \`${other}\` as in \`${path}\``,
     count: ({written, actual, noun}) =>
       `Unexpected \`${written}\`, expected ${actual}, the number of ${noun}s that are there`,
+    'no-parts': ({places, does}) =>
+      `Missing parts of the plugin, of which ${does[0]?.host ?? 'the host'} loads nothing, expected ${someOf(places)} in it, or keys that name them`,
     permission: ({rule, expected, does}) => `Unexpected rule \`${rule}\`${clauseOf(does)}, expected ${expected}`,
     'rule-meaning': ruleMeaningMessage,
     'unknown-tool': ({tool, meant, does}) =>

@@ -149,7 +149,7 @@ const agent = {
   names: {skills: {kind: 'skill'}, mcpServers: {kind: 'server'}},
   hasHooks: true,
   signs: {
-    keys: /^(?:model: *(?:sonnet|opus|haiku|inherit) *$|permissionMode:|disallowedTools:)/m,
+    keys: /^(?:model: *(?:sonnet|opus|haiku|claude-[a-z\d-]+-\d{8}) *$|permissionMode:|disallowedTools:)/m,
     tools: /\b(?:Read|Write|Edit|Bash|Grep|Glob|WebFetch|WebSearch)\b/
   },
   sameName: proven('pick'),
@@ -201,6 +201,8 @@ const skillEquivalents = {
   disallowedTools: 'disallowed-tools',
   'user-invokable': 'user-invocable'
 }
+
+const pluginFolders = ['CLAUDE_PLUGIN_ROOT', 'CLAUDE_PLUGIN_DATA']
 
 /** https://code.claude.com/docs */
 export const claude = (): Host => ({
@@ -260,7 +262,7 @@ export const claude = (): Host => ({
       keys: pluginAgentKeys,
       equivalents: {'allowed-tools': 'tools', allowedTools: 'tools', mode: ''},
       sameName: proven('pick'),
-      folderVariables: ['CLAUDE_PLUGIN_ROOT', 'CLAUDE_PLUGIN_DATA']
+      folderVariables: {ofPlugin: pluginFolders}
     },
     skill: {
       noun: 'skill',
@@ -276,7 +278,7 @@ export const claude = (): Host => ({
       tools: tools({'allowed-tools': 'approves', 'disallowed-tools': 'denies'}, read('ignore')),
       emptyBody: read('no-text'),
       fillsIn: '$ARGUMENTS, $0',
-      folderVariables: ['CLAUDE_SKILL_DIR', 'CLAUDE_PLUGIN_ROOT', 'CLAUDE_PLUGIN_DATA'],
+      folderVariables: {own: ['CLAUDE_SKILL_DIR'], ofPlugin: pluginFolders},
       names: {agent: {kind: 'agent', when: ['context', 'fork']}},
       elsewhere: proven('drop'),
       folderName: read('undefined', 'https://agentskills.io/specification')
@@ -290,7 +292,7 @@ export const claude = (): Host => ({
       matter: {reader: 'masking', closing: 'anywhere', syntax: proven('ignore'), twice: read('pick')},
       emptyBody: read('no-text'),
       fillsIn: '$ARGUMENTS, $0',
-      folderVariables: ['CLAUDE_PLUGIN_ROOT', 'CLAUDE_PLUGIN_DATA'],
+      folderVariables: {ofPlugin: pluginFolders},
       readsMentions: true,
       names: {agent: {kind: 'agent', when: ['context', 'fork']}},
       hasHooks: true,

@@ -130,8 +130,8 @@ export interface HostFile {
   readonly variables?: {readonly known: readonly string[]; readonly other: Fact}
   /** The placeholders for the arguments; `$0` is the first argument. */
   readonly fillsIn?: '$ARGUMENTS' | '$ARGUMENTS, $0' | '{{args}}'
-  /** The folders that it fills in for `${NAME}`, and not for `$NAME`, which no shell has. */
-  readonly folderVariables?: readonly string[]
+  /** The folders that it fills in for `${NAME}`, and not for `$NAME`, which no shell has; some in files of plugins alone. */
+  readonly folderVariables?: {readonly own?: readonly string[]; readonly ofPlugin: readonly string[]}
   /** It reads files of the project that the text names with `@`. */
   readonly readsMentions?: true
   /** The separator between the folders of a file and its name, if people call it by all of them. */

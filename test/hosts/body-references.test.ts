@@ -51,10 +51,45 @@ test.each<readonly [path: string, text: string, places: readonly string[]]>([
   expect(found(`${text}\n`, path)).toEqual(places)
 })
 
+const missing = (text: string, path: string, options: LintOptions): readonly string[] =>
+  lines(lint(text, {path, only: ['agent-references'], ...options})).filter((line) =>
+    line.includes('in the folder of the variable')
+  )
+
+describe('variables for folders have braces', () => {
+  const at = (text: string, path: string): readonly string[] =>
+    found(`---\nname: a\ndescription: a\n---\n\n${text}\n`, path, {
+      files: ['p/.claude-plugin/plugin.json', 'p/go.sh', '.claude/skills/a/go.sh', 'p/skills/a/go.sh']
+    })
+
+  test.each([
+    ['p/skills/a/SKILL.md', 'Run `sh $CLAUDE_PLUGIN_ROOT/go.sh`.'],
+    ['p/skills/a/SKILL.md', 'Run `sh $CLAUDE_SKILL_DIR/go.sh`.'],
+    ['p/commands/a.md', '```sh\nsh $CLAUDE_PLUGIN_ROOT/go.sh\n```'],
+    ['p/agents/a.md', 'Run `sh "$CLAUDE_PLUGIN_ROOT/go.sh"`.'],
+    ['.claude/skills/a/SKILL.md', 'Run `sh $CLAUDE_SKILL_DIR/go.sh`.']
+  ])('in %s: %s', (path, text) => {
+    expect(at(text, path)).toHaveLength(1)
+    expect(at(text.replace(/\$(\w+)/, (_, name: string) => `\${${name}}`), path)).toEqual([])
+  })
+
+  test.each([
+    ['.claude/skills/a/SKILL.md', 'Run `sh $CLAUDE_PLUGIN_ROOT/go.sh`.'],
+    ['.claude/agents/a.md', 'Run `sh $CLAUDE_SKILL_DIR/go.sh`.'],
+    ['p/skills/a/SKILL.md', '```json\n{"command": "$CLAUDE_PLUGIN_ROOT/go.sh"}\n```'],
+    ['p/skills/a/SKILL.md', '```sh\nCLAUDE_PLUGIN_ROOT=p\nsh $CLAUDE_PLUGIN_ROOT/go.sh\n```'],
+    ['p/skills/a/SKILL.md', 'The hook has `$CLAUDE_PLUGIN_ROOT`.'],
+    ['p/skills/a/SKILL.md', '<!-- sh $CLAUDE_PLUGIN_ROOT/go.sh -->'],
+    ['docs/a.md', 'Run `sh $CLAUDE_PLUGIN_ROOT/go.sh`.']
+  ])('not in %s: %s', (path, text) => {
+    expect(at(text, path)).toEqual([])
+  })
+})
+
 describe('folders by their variables', () => {
   const skill = '.claude/skills/a/SKILL.md'
   const at = (text: string, path = skill, files: readonly string[] = ['p/.claude-plugin/plugin.json']): number =>
-    found(`${text}\n`, path, {files}).length
+    missing(`${text}\n`, path, {files}).length
 
   test.each([
     '$CLAUDE_SKILL_DIR/scripts/none.py',

@@ -74,7 +74,7 @@ describe('agents that only Claude Code has, by their keys', () => {
 
   test.each([
     'model: sonnet',
-    'model: inherit ',
+    'model: claude-sonnet-4-5-20250929 ',
     'tools: x, Read',
     'tools: [WebSearch]',
     'permissionMode: plan',
@@ -86,7 +86,14 @@ describe('agents that only Claude Code has, by their keys', () => {
     expect(at(`${both}\n${key}`, 'team/a.txt')).toBe(false)
   })
 
-  test.each(['model: sonnet-4', 'model: gpt', 'tools: Readers', 'x-permissionMode: plan'])('not %s', (key) => {
+  test.each([
+    'model: sonnet-4',
+    'model: inherit',
+    'model: claude-sonnet-4.5',
+    'model: gpt',
+    'tools: Readers',
+    'x-permissionMode: plan'
+  ])('not %s', (key) => {
     expect(at(`${both}\n${key}`)).toBe(false)
   })
 })

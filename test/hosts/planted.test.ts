@@ -506,11 +506,11 @@ describe('a file', () => {
     [
       'that names a missing file by the folder of the skill',
       {
-        '.claude/skills/form/SKILL.md': skill('form', 'Run `python $CLAUDE_SKILL_DIR/scripts/a.py`.'),
+        '.claude/skills/form/SKILL.md': skill('form', `Run \`python \${CLAUDE_SKILL_DIR}/scripts/a.py\`.`),
         '.claude/skills/form/scripts/a.py': ''
       },
-      {'.claude/skills/form/SKILL.md': skill('form', 'Run `python $CLAUDE_SKILL_DIR/scripts/a.py`.')},
-      ['.claude/skills/form/SKILL.md 6:31-43 agent-references: Unexpected file `scripts/a.py`']
+      {'.claude/skills/form/SKILL.md': skill('form', `Run \`python \${CLAUDE_SKILL_DIR}/scripts/a.py\`.`)},
+      ['.claude/skills/form/SKILL.md 6:33-45 agent-references: Unexpected file `scripts/a.py`']
     ],
     [
       'with a link that leads nowhere',

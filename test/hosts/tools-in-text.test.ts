@@ -40,10 +40,19 @@ describe('commands that Claude Code runs before the model reads the text', () =>
     expect(message).toContain('npm test')
   })
 
+  test.each(['```\n!`npm test`\n```', '    !`npm test`', '<!-- !`npm test` -->', 'As `` !`npm test` ``.'])(
+    'in code as well, as a run shows: %j',
+    (text) => {
+      expect(found('.claude/commands/a.md', `---\ndescription: a\n---\n\n${text}\n`)).toHaveLength(1)
+      const fixed = text.replace('!`', '! `')
+      expect(found('.claude/commands/a.md', `---\ndescription: a\n---\n\n${fixed}\n`)).toEqual([])
+    }
+  )
+
   test('only where the host runs them', () => {
     expect(found('.claude/commands/a.md', '---\ndescription: a\n---\n\nx!`npm test`\n')).toEqual([])
     expect(found('.opencode/commands/a.md', '---\ndescription: a\n---\n\n!`npm test`\n')).toEqual([])
-    expect(found('.claude/commands/a.md', '---\ndescription: a\n---\n\n```\n!`npm test`\n```\n')).toEqual([])
+    expect(found('.claude/agents/a.md', '---\nname: a\ndescription: a\n---\n\n!`npm test`\n')).toEqual([])
     expect(found('.claude/commands/a.md', '!`npm test`\n')).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
 import {frontMatterPart} from '../../markdown/front-matter.ts'
-import {codeAt} from '../../markdown/structure.ts'
+import {codeAt, isInComment} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {memberOf} from '../../text/json-object.ts'
 import {lineAt} from '../../text/lines.ts'
@@ -10,6 +10,7 @@ import {type Quoted, quoted} from '../../text/quoted.ts'
 import {releaseName} from '../model.ts'
 import {isAdvised} from './advice.ts'
 import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
+import {pluginRoot} from './file-references.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {readHostData} from './read-matter.ts'
 
@@ -49,16 +50,18 @@ export function argumentProblems(source: Source): readonly BodyProblem[] {
   ]
 }
 
-/** The first `$1` of a text that has a hint for arguments, and no other place for the first of them. */
 /** The first place of each variable for a folder that the host fills in with braces alone: a shell makes it an empty text. */
 export function bareVariables(source: Source): readonly BodyProblem[] {
   const {text} = source
   const file = loadedFiles(source).find(({facts}) => facts.folderVariables !== undefined)
-  return (file?.facts.folderVariables ?? []).flatMap((name): readonly BodyProblem[] => {
+  if (file === undefined || !text.includes('$')) return []
+  const {own = [], ofPlugin = []} = file.facts.folderVariables ?? {}
+  const isInPlugin = ofPlugin.some((name) => text.includes(name)) && pluginRoot(source) !== ''
+  return [...own, ...(isInPlugin ? ofPlugin : [])].flatMap((name): readonly BodyProblem[] => {
     const variable = `$${name}`
     const start = text.indexOf(`${variable}/`)
     // A text that sets the variable, or says what counts without it, has thought of that.
-    if (file === undefined || start === -1 || new RegExp(`\\b${name}(?:=|:[-+=?])`).test(text)) return []
+    if (start === -1 || isInComment(source, start) || new RegExp(`\\b${name}(?:=|:[-+=?])`).test(text)) return []
     const range = {start, end: start + variable.length}
     const isData = /[`~]{3}[ \t]*(?:json|ya?ml|toml)/i.test(openingOf(source, start))
     if (isData || isAdvised(source, {kind: 'path', range, paths: [name]})) return []
@@ -79,6 +82,7 @@ function openingOf(source: Source, offset: number): string {
   return code === undefined ? '' : lineText(source, code.lines[0])
 }
 
+/** The first `$1` of a text that has a hint for arguments, and no other place for the first of them. */
 function seconds(source: Source, file: LoadedFile): readonly BodyProblem[] {
   const {document} = readHostData(source, file.facts)
   const has = (key: string): boolean => memberOf(document?.value, key) != null

@@ -63,29 +63,52 @@ const deepest = 4
 
 /** The name of a plugin that its catalogue lists by another: people install it by one, and call its parts by the other. */
 export function cataloguedName(linked: Linked): readonly ManifestProblem[] {
-  const {source, manifest, value} = linked
-  const {name} = value
+  const {name} = linked.value
+  const {entry, path = ''} = entryOf(linked) ?? {}
+  const listed = entry?.['name']
+  return typeof name !== 'string' || typeof listed !== 'string' || listed === name
+    ? []
+    : [otherValue(linked, ['name'], name, {value: listed, path: path.replace(/^(?:\.\.\/)+/, '')})]
+}
+
+/** A plugin of which neither a key, nor a place, nor its entry in a catalogue gives a part. */
+export function missingParts(linked: Linked): readonly ManifestProblem[] {
+  const {source, manifest, document, value} = linked
+  const {keys = [], places = []} = manifest.parts ?? {}
+  const names = (each: JsonObject): boolean => keys.some((key) => Object.hasOwn(each, key))
+  if (names(value) || places.some((place) => source.surroundings.exists(manifest.root + place) !== false)) return []
+  const {entry} = entryOf(linked) ?? {}
+  if (entry !== undefined && names(entry)) return []
+  const problem = {kind: 'no-parts', data: {places}, severity: 'warning'} as const
+  return [problemAt(linked, document.locateKey(['name']), lost('parts'), problem)]
+}
+
+/** The entry of a plugin in the nearest catalogue, and the path of the catalogue. */
+function entryOf({
+  source,
+  manifest
+}: Linked): {readonly entry: JsonObject | undefined; readonly path: string} | undefined {
   const catalogue = hostOf(manifest.host).packages?.find(({catalog}) => catalog !== undefined)?.catalog
-  if (typeof name !== 'string' || catalogue === undefined) return []
+  if (catalogue === undefined) return undefined
   const segments = source.path.split('/').slice(0, -manifest.root.split('/').length)
   for (let level = 0; level <= Math.min(deepest, segments.length); level++) {
     const path = `${manifest.root}${'../'.repeat(level)}${catalogue}`
     const found = objectOf(source.surroundings.textOf(path))
     if (found === undefined) continue
     const folder = segments.slice(segments.length - level).join('/')
-    const listedPlugins = Array.isArray(found['plugins']) ? found['plugins'].filter(isRecord) : []
-    const listed = listedPlugins.find((each) => sourceFolder(each, found) === folder)?.['name']
-    return typeof listed !== 'string' || listed === name
-      ? []
-      : [otherValue(linked, ['name'], name, {value: listed, path: path.replace(/^(?:\.\.\/)+/, '')})]
+    const plugins = Array.isArray(found['plugins']) ? found['plugins'].filter(isRecord) : []
+    return {entry: plugins.find((each) => sourceFolder(each, found) === folder), path}
   }
-  return []
+  return undefined
 }
 
 /** How many plugins beside each other a catalogue has to list that may have left out one. */
 const leastListed = 4
 
-/** A plugin beside others all of which a catalogue lists. */
+/** How many plugins beside each other a catalogue has to list for each one of several that it may have left out. */
+const leastForEach = 7
+
+/** Plugins beside others nearly all of which a catalogue lists. */
 function unlistedPlugins(linked: Linked, plugins: readonly CatalogueEntry[]): readonly ManifestProblem[] {
   const {source, manifest, document, value} = linked
   const listed = new Set(plugins.flatMap(([, plugin]) => sourceFolder(plugin, value) ?? []))
@@ -98,8 +121,8 @@ function unlistedPlugins(linked: Linked, plugins: readonly CatalogueEntry[]): re
       source.surroundings.hasFile(`${manifest.root}${folder}/${manifest.packages?.manifest ?? ''}`)
     )
     const missing = folders.filter((folder) => !listed.has(folder))
-    const isComplete = missing.length === 1 && folders.length > leastListed
-    return isComplete ? missing : []
+    const least = missing.length === 1 ? leastListed : missing.length * leastForEach
+    return folders.length - missing.length >= least ? missing : []
   })
   if (files.length === 0) return []
   const data = {key: 'plugins', files: files.map(quoted)}

@@ -12,7 +12,14 @@ import {hooksOf} from '../manifests/hooks.ts'
 import type {HostManifest, LinkCheck} from '../manifests/model.ts'
 import {isNote} from '../places.ts'
 import {hostOf} from '../tables.ts'
-import {cataloguedName, catalogueProblems, entriesOf, plainPath, pluginCounts} from './catalogue-entries.ts'
+import {
+  cataloguedName,
+  catalogueProblems,
+  entriesOf,
+  missingParts,
+  plainPath,
+  pluginCounts
+} from './catalogue-entries.ts'
 import {programOf} from './hook-programs.ts'
 import {type Linked, type ManifestProblem, problemAt} from './manifest-problem.ts'
 import {textsAt} from './manifest-source.ts'
@@ -25,7 +32,8 @@ const checks: Readonly<Record<LinkCheck, Check>> = {
   'same-names': sameNames,
   catalogue: catalogueProblems,
   'catalogued-name': cataloguedName,
-  counts: pluginCounts
+  counts: pluginCounts,
+  'no-parts': missingParts
 }
 
 export function linkedProblems(linked: Linked): readonly ManifestProblem[] {

@@ -42,6 +42,8 @@ export type ManifestProblem =
       }
       /** A number of parts in a description that the tree does not have. */
       count: {readonly written: Quoted; readonly actual: number; readonly noun: string}
+      /** A plugin of which the host finds nothing. */
+      'no-parts': WithEffects & {readonly places: readonly string[]}
       /** A name under which nothing is there. */
       'unknown-name': WithEffects & {readonly name: Quoted; readonly noun: string}
       'same-name': WithEffects & {readonly name: Quoted}

@@ -145,7 +145,7 @@ function toolNames(source: Source): readonly Named[] {
   const matterRange = frontMatterPart(source)
   if (matterRange === undefined || !source.text.includes('mcp__')) return []
   const text = source.text.slice(matterRange.start, matterRange.end)
-  return [...text.matchAll(/\bmcp__(?!plugin_)[A-Za-z\d_-]*[A-Za-z\d*-]/g)].map(({0: name, index}) => {
+  return [...text.matchAll(/\bmcp__[A-Za-z\d_-]*[A-Za-z\d*-]/g)].map(({0: name, index}) => {
     const start = matterRange.start + index
     return {name, range: {start, end: start + name.length}}
   })
@@ -184,14 +184,23 @@ function partProblem({surroundings}: Source, {name, range}: Named): NameReferenc
 function toolProblem(source: Source, {name, range}: Named): NameReferenceProblem | undefined {
   if (!isCalledByHost(source, name)) return undefined
   const {plugin, servers} = pluginOf(source)
-  const [, server = '', ...rest] = name.split('__')
+  const [, called = '', ...rest] = name.split('__')
   const tool = rest.join('__')
-  if (plugin === undefined || !servers.has(server)) return undefined
+  const server = called.startsWith('plugin_') ? serverOfOther(source, called, servers) : called
+  if (plugin === undefined || server === undefined || !servers.has(server)) return undefined
   const meant = ['mcp', `plugin_${plugin}_${server}`, ...(tool === '' ? [] : [tool])].join('__')
   // A text with both names works with each of them.
   if (source.text.includes(meant)) return undefined
   const fix = {safe: false, edits: [{...range, text: meant}]}
   return {kind: 'plugin-tool', range, data: {name: quoted(name), meant: quoted(meant)}, fix}
+}
+
+/** The plugin's own server in a name that has another plugin's name, which no plugin of the repository has. */
+function serverOfOther({surroundings}: Source, called: string, servers: ReadonlySet<string>): string | undefined {
+  const server = [...servers].find((each) => called.endsWith(`_${each}`))
+  if (server === undefined) return undefined
+  const other = called.slice('plugin_'.length, -server.length - 1)
+  return surroundings.hasPart(`${other}:${server}`) === undefined ? server : undefined
 }
 
 /** The name of the plugin that a file is in, and the MCP servers that it brings along. */

@@ -1,3 +1,4 @@
+import {list} from '../../text/plural.ts'
 import {dropped, type Fact, ignored, lost} from '../facts.ts'
 import {
   any,
@@ -165,7 +166,17 @@ export const claudePlugin = (): HostManifest => ({
   models: [['commands', '*', 'model']],
   replaced: ['agents', 'commands'],
   automatic: {hooks: 'hooks/hooks.json', mcpServers: '.mcp.json'},
-  links: ['catalogued-name', 'counts'],
+  links: ['catalogued-name', 'counts', 'no-parts'],
+  parts: {
+    keys: list`
+      commands, agents, skills, hooks, mcpServers, lspServers, outputStyles, experimental, monitors, themes, workflows,
+      settings, channels, types, dependencies, binaries
+    `,
+    places: list`
+      commands, agents, skills, hooks, .mcp.json, .lsp.json, output-styles, monitors, themes, workflows, bin, SKILL.md,
+      settings.json
+    `
+  },
   syntax: 'json',
   root: '../',
   broken: dropped,

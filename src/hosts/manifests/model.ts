@@ -40,7 +40,7 @@ export const manifestIds = [
 export type ManifestId = (typeof manifestIds)[number]
 
 /** Checks of a manifest against other files. */
-export type LinkCheck = 'bare-sources' | 'same-names' | 'catalogue' | 'catalogued-name' | 'counts'
+export type LinkCheck = 'bare-sources' | 'same-names' | 'catalogue' | 'catalogued-name' | 'counts' | 'no-parts'
 
 /** A kind of manifest. */
 export interface HostManifest {
@@ -84,6 +84,8 @@ export interface HostManifest {
   /** The place of the files of its agents, and those that the host reads anyway. */
   readonly agentFiles?: {readonly at: readonly string[]; readonly except: RegExp}
   readonly links?: readonly LinkCheck[]
+  /** The keys that name parts of a package, and the places of parts that no key names. */
+  readonly parts?: {readonly keys: readonly string[]; readonly places: readonly string[]}
   /** Files of other programs have this name: one of its keys has to be there. */
   readonly isCommonName?: true
   /** The consequence of a text that is not of this syntax. */
