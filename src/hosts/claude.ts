@@ -317,7 +317,7 @@ export const claude = (): Host => ({
     'output-style': {
       noun: 'output style',
       globs: ['.claude/output-styles/**/*.md'],
-      built: ['default', 'explanatory', 'learning', 'proactive'],
+      builtIn: ['default', 'explanatory', 'learning', 'proactive'],
       elsewhere: proven('drop'),
       format: 'markdown',
       matter: {reader: 'masking', closing: 'anywhere', syntax: read('ignore')},

@@ -136,8 +136,6 @@ export interface HostFile {
   readonly readsMentions?: true
   /** The separator between the folders of a file and its name, if people call it by all of them. */
   readonly namespace?: ':'
-  /** Names of those that the host brings along, in lower case. */
-  readonly built?: readonly string[]
   /** The keys that name definitions, or the key of their items that does, with the value of another key that they need. */
   readonly names?: Readonly<
     Record<
@@ -149,6 +147,8 @@ export interface HostFile {
   readonly emptyBody?: Fact
   /** The effect on a file such as `README.md` without front matter. */
   readonly notes?: Fact
+  /** Names of files of this kind that the host brings along, in small letters. */
+  readonly builtIn?: readonly string[]
   /** Its key `hooks` has hooks by event, as manifests have them. */
   readonly hasHooks?: true
   /** Signs in front matter that only files of this kind have, wherever they are: keys, and tools in the value of `tools`. */

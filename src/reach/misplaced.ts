@@ -3,21 +3,26 @@ import type {HostId} from '../contracts/host-ids.ts'
 import type {FileKind, Misplaced, Reader} from '../contracts/readers.ts'
 import {type Glob, readGlob} from '../hosts/globs.ts'
 import {misplacedManifest} from '../hosts/manifests/places.ts'
-import {allPlaces, isNote} from '../hosts/places.ts'
+import {allPlaces, isNote, matchedPlaces} from '../hosts/places.ts'
 import {hostOf} from '../hosts/tables.ts'
 import {fileEnding, fileName, textEndings} from '../text/path-ends.ts'
 import type {PackageFolder} from './packages.ts'
 import {below, folderAbove, foldersAbove, type Tree} from './tree.ts'
 
-/** A file that no host opens, and the place that it is near. */
-export function misplacedAt(path: string, packages: readonly PackageFolder[], tree: Tree): Misplaced | undefined {
+/** A file that no host opens, and the place that it is near. @param shows whether the repository shows that people use a host */
+export function misplacedAt(
+  path: string,
+  packages: readonly PackageFolder[],
+  tree: Tree,
+  shows: (host: HostId) => boolean
+): Misplaced | undefined {
   // In the root of a repository, the name is one of instructions.
   if (isNote(path) && path.includes('/') && fileName(path).toLowerCase() !== 'claude.md') return undefined
   if (isPartOfSkill(path, tree)) return undefined
   return (
     misplacedInHostFolder(path) ??
     misplacedInPackage(path, packages) ??
-    misplacedGuide(path, tree) ??
+    misplacedGuide(path, tree, shows) ??
     misplacedSkill(path)
   )
 }
@@ -198,18 +203,22 @@ function correctedName(
 /** Endings of texts in which people write definitions. */
 const otherEndings: ReadonlySet<string> = new Set([...textEndings, 'toml', 'yaml', 'yml'])
 
-/** Instructions in the root of a repository whose name is nearly one that hosts read. */
-function misplacedGuide(path: string, tree: Tree): Misplaced | undefined {
+/**
+ * Instructions in the root of a repository whose name is nearly one that hosts read. If another host reads the name itself, the
+ * repository has to show the host that does not.
+ */
+function misplacedGuide(path: string, tree: Tree, shows: (host: HostId) => boolean): Misplaced | undefined {
   if (path.includes('/')) return undefined
-  for (const {host, kind, glob, unless} of allPlaces()) {
-    if (kind !== 'guide' || glob.lead.length > 0 || glob.name.includes('*')) continue
-    if (unless?.some((name) => tree.has(name)) === true) continue
+  const found = allPlaces().flatMap(({host, kind, glob, unless}): readonly Misplaced[] => {
+    if (kind !== 'guide' || glob.lead.length > 0 || glob.name.includes('*')) return []
+    if (unless?.some((name) => tree.has(name)) === true) return []
     const named = correctedName(path, glob.name)
-    if (named === undefined || named.is === 'same' || tree.has(named.name)) continue
-    if (named.is === 'case' && isAnyCase(host, kind)) continue
-    return {host, kind, expected: named.name, isProven: false, isCase: named.is === 'case', needsMatter: false}
-  }
-  return undefined
+    if (named === undefined || named.is === 'same' || tree.has(named.name)) return []
+    if (named.is === 'case' && isAnyCase(host, kind)) return []
+    return [{host, kind, expected: named.name, isProven: false, isCase: named.is === 'case', needsMatter: false}]
+  })
+  const shown = found.find(({host}) => shows(host))
+  return shown ?? (matchedPlaces(path).some(({kind}) => kind === 'guide') ? undefined : found[0])
 }
 
 /** A skill outside of the folders of hosts, whose file has the name in other letters. */

@@ -166,7 +166,9 @@ export function openReach(tree: Tree): Reach {
     const isOwned = owner !== undefined && owner !== 'shared'
     // The specification of skills asks for no place: a host that does comes before it.
     const mayBeMisplaced = readers.every(({host, by}) => host === 'agent-skills' && by === 'place')
-    const misplaced = mayBeMisplaced && owner !== 'unknown' ? misplacedAt(path, packagesOf(path), tree) : undefined
+    const shows = (host: HostId): boolean => showsHost(host, path)
+    const misplaced =
+      mayBeMisplaced && owner !== 'unknown' ? misplacedAt(path, packagesOf(path), tree, shows) : undefined
     if (misplaced !== undefined) return {readers: [], misplaced, ...(isOwned && {closed: 'program'})}
     return {readers, ...(isOwned && {closed: 'program'})}
   }

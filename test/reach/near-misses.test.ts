@@ -102,6 +102,15 @@ describe('files that a host does not open', () => {
     expect(reachAlone(path).misplaced).toBeUndefined()
   })
 
+  test('instructions that some host reads are right where no other host is shown', () => {
+    expect(reachAlone('AGENT.md').misplaced).toBeUndefined()
+    expect(reachBeside({'.codex/config.toml': ''}, 'AGENT.md').misplaced).toMatchObject({
+      host: 'codex',
+      expected: 'AGENTS.md'
+    })
+    expect(reachBeside({'.roo/rules/a.md': ''}, 'AGENT.md').misplaced).toBeUndefined()
+  })
+
   test('instructions count as right where those of the right name are there', () => {
     expect(reachBeside({'CLAUDE.md': '# C\n'}, 'CLAUD.md').misplaced).toBeUndefined()
   })

@@ -7,6 +7,7 @@ import type {Source} from '../../contracts/source.ts'
 import {lineRange} from '../../text/document.ts'
 import {fileName} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
+import {releaseName} from '../model.ts'
 import {hostOf} from '../tables.ts'
 import {contentFault} from './content.ts'
 
@@ -60,9 +61,9 @@ function contentProblems(source: Source, {host, kind, isNote}: Reader, isBroken:
 }
 
 function readerData(id: HostId, kind: FileKind): ReaderData {
-  const {name, release, files} = hostOf(id)
-  const noun = files[kind]?.noun ?? otherNouns[kind] ?? kind
-  return {noun: withArticle(noun), host: release === '' ? 'an agent host' : `${name} ${release}`}
+  const host = hostOf(id)
+  const noun = host.files[kind]?.noun ?? otherNouns[kind] ?? kind
+  return {noun: withArticle(noun), host: host.isSpecification === true ? 'an agent host' : releaseName(host)}
 }
 
 /** The first line, and the host where it is one. */

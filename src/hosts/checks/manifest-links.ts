@@ -8,6 +8,7 @@ import {quoted, quoting} from '../../text/quoted.ts'
 import {readToml} from '../../text/toml.ts'
 import {isAgentOfHost} from '../built-in-agents.ts'
 import {ignored, lost, stopped} from '../facts.ts'
+import {readGlob} from '../globs.ts'
 import {hooksOf} from '../manifests/hooks.ts'
 import type {HostManifest, LinkCheck} from '../manifests/model.ts'
 import {isNote} from '../places.ts'
@@ -165,10 +166,11 @@ function namedDefinitions(linked: Linked): readonly ManifestProblem[] {
   })
 }
 
+/** Whether an output style is one of the project; `undefined` where it may be one of a person or a plugin. */
 function isStyle({source: {surroundings}, manifest: {host, root}}: Linked, name: string): boolean | undefined {
-  const {built = [], globs: [glob = ''] = []} = hostOf(host).files['output-style'] ?? {}
-  if (built.includes(name.toLowerCase()) || name.includes(':')) return true
-  const folder = root + glob.replace(/\/\*.*$/, '')
+  const {builtIn = [], globs: [glob = ''] = []} = hostOf(host).files['output-style'] ?? {}
+  if (builtIn.includes(name.toLowerCase()) || name.includes(':')) return true
+  const folder = root + readGlob(glob).lead.join('/')
   const files = surroundings.filesIn(folder)
   if (files.length === 0) return undefined
   const nameOf = (file: string): string | undefined => {
