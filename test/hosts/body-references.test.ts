@@ -70,7 +70,12 @@ describe('variables for folders have braces', () => {
     ['.claude/skills/a/SKILL.md', 'Run `sh $CLAUDE_SKILL_DIR/go.sh`.']
   ])('in %s: %s', (path, text) => {
     expect(at(text, path)).toHaveLength(1)
-    expect(at(text.replace(/\$(\w+)/, (_, name: string) => `\${${name}}`), path)).toEqual([])
+    expect(
+      at(
+        text.replace(/\$(\w+)/, (_, name: string) => `\${${name}}`),
+        path
+      )
+    ).toEqual([])
   })
 
   test.each([
@@ -124,6 +129,16 @@ describe('folders by their variables', () => {
       'steep $CLAUDE_SKILL_DIR/a.txt'
     ])
       expect([text, at(text)]).toEqual([text, 1])
+  })
+
+  test('the root of a plugin that only a marketplace names is above its skills', () => {
+    const listed = JSON.stringify({name: 'm', owner: {name: 'o'}, plugins: [{name: 'p', source: './p', strict: false}]})
+    const texts = {'.claude-plugin/plugin.json': '{"name": "top"}', '.claude-plugin/marketplace.json': listed}
+    const text = `---\nname: a\ndescription: a\n---\n\nRun \`sh \${CLAUDE_PLUGIN_ROOT}/go.sh\`.`
+    const inPlugin = (files: readonly string[]): number =>
+      missing(`${text}\n`, 'p/skills/a/SKILL.md', {files, texts}).length
+    expect(inPlugin(['p/go.sh'])).toBe(0)
+    expect(inPlugin(['go.sh'])).toBe(1)
   })
 
   test('the root of a plugin is where its manifest is', () => {

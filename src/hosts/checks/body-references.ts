@@ -60,7 +60,8 @@ export function bareVariables(source: Source): readonly BodyProblem[] {
   return [...own, ...(isInPlugin ? ofPlugin : [])].flatMap((name): readonly BodyProblem[] => {
     const variable = `$${name}`
     const start = text.indexOf(`${variable}/`)
-    // A text that sets the variable, or says what counts without it, has thought of that.
+    // A text that is about the variable, sets it, or says what counts without it has thought of that.
+    if (text.includes(`\`${variable}\``)) return []
     if (start === -1 || isInComment(source, start) || new RegExp(`\\b${name}(?:=|:[-+=?])`).test(text)) return []
     const range = {start, end: start + variable.length}
     const isData = /[`~]{3}[ \t]*(?:json|ya?ml|toml)/i.test(openingOf(source, start))

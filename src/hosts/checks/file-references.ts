@@ -185,7 +185,16 @@ function variablePaths(path: string, {match: [, variable], before, source}: Arou
 const deepest = 6
 
 /** The root of the plugin that a file belongs to, from its folder; empty where there is none. */
-export const pluginRoot = memoize(({surroundings}: Source): string => {
+export const pluginRoot = memoize(({path, surroundings}: Source): string => {
+  const readers = surroundings.reach()?.readers ?? []
+  const isListed = readers.some(({by, from}) => by === 'plugin' && from?.endsWith('/marketplace.json') === true)
+  const parts = path
+    .split('/')
+    .slice(0, -1)
+    .reverse()
+    .findIndex((name) => partFolders.has(name))
+  // Its entry in the marketplace is all of its manifest.
+  if (isListed && parts !== -1) return '../'.repeat(parts + 1)
   for (let level = 0; level <= deepest; level++) {
     const root = level === 0 ? './' : '../'.repeat(level)
     const isThere = surroundings.exists(`${root}.claude-plugin/plugin.json`)
@@ -193,6 +202,9 @@ export const pluginRoot = memoize(({surroundings}: Source): string => {
   }
   return ''
 })
+
+/** Folders in the root of a plugin. */
+const partFolders: ReadonlySet<string> = new Set(['agents', 'commands', 'skills'])
 
 /** How a skill names its own folder. */
 const ownFolder = /(?:\.|\$CLAUDE_SKILL_DIR|\$\{CLAUDE_SKILL_DIR\}|\{baseDir\})\/$/
