@@ -18,8 +18,8 @@ import {
   responsePattern
 } from './block.ts'
 import {fieldProblems, type ResponseProblem} from './fields.ts'
-import {wrongIndentation} from './indentation.ts'
 import {readSafeLoad} from './safe-load/load.ts'
+import {safeTree} from './safe-load/nodes.ts'
 import {plainTemplate} from './template.ts'
 
 /** A response block, read. */
@@ -61,12 +61,13 @@ export function readWithDocument(
   block: ResponseBlock
 ): {readonly response: Response; readonly document: YamlDocument} {
   const isTemplate = definitions.some((kind) => kind === source.kind)
-  const document = readSafeLoad(isTemplate ? templateText(source) : source.text, block.content)
+  const text = isTemplate ? templateText(source) : source.text
+  const document = readSafeLoad(text, block.content)
   const [fault] = document.faults
   const delimiters = delimiterProblems(source, block)
   const response: Response = {
     block,
-    syntax: fault && syntaxProblem(source, block, fault),
+    syntax: fault && syntaxProblem(source, text, block, fault),
     fields: fault === undefined ? fieldProblems(source, block, document, isTemplate) : [],
     delimiters
   }
@@ -74,20 +75,22 @@ export function readWithDocument(
 }
 
 /** The fault of a response that is not YAML, at the line with the wrong indentation if that is the cause. */
-function syntaxProblem(source: Source, block: ResponseBlock, fault: JsonFault): OutputProblem {
+function syntaxProblem(source: Source, text: string, block: ResponseBlock, fault: JsonFault): OutputProblem {
   const {reason, expected} = fault
-  const wrong = misread.has(plainText(reason))
-    ? indentationFault(source, block, lineAt(source.lines, fault.start))
-    : undefined
+  const wrong = misread.has(plainText(reason)) ? indentationFault(source, text, block) : undefined
   return wrong === undefined
     ? {kind: 'syntax', range: rangeOf(fault), data: {reason, expected, language: 'yaml'}}
     : {kind: 'syntax', range: wrong, data: {reason: 'indentation', language: 'yaml'}}
 }
 
-function indentationFault(source: Source, {header, indent, isFenced}: ResponseBlock, last: number): Range | undefined {
-  if (indent === 0) return wrongIndentation(source, header.line, last)
-  const isAlone = !isFenced && pastBlank(lineText(source, header.line + 1)) < indent
-  return isAlone ? rangeOf(header) : undefined
+function indentationFault(source: Source, text: string, block: ResponseBlock): Range | undefined {
+  const {header, content, indent, isFenced} = block
+  if (indent > 0)
+    return !isFenced && pastBlank(lineText(source, header.line + 1)) < indent ? rangeOf(header) : undefined
+  const {shift} = safeTree(text.slice(content.start, content.end))
+  if (shift === undefined) return undefined
+  const {start, end} = source.lines[lineAt(source.lines, content.start + shift)] ?? content
+  return {start: start + pastBlank(text.slice(start, end)), end}
 }
 
 /** Parser reasons for a line at a column that no line above has opened. */

@@ -12,12 +12,11 @@ export function isPromptPlaceholder(text: string): boolean {
   return /^\{[^{}]+\}$/.test(text.trim())
 }
 
-/**
- * The texts in braces on their own: `/users/{id}`, `${name}` and `` `{id}` `` are something else, a part of code or of a path.
- *
- * @param most how long one is
- */
-export function placeholdersIn(text: string, most = 120): readonly Placeholder[] {
+/** Longer texts in braces are no placeholders. */
+const most = 120
+
+/** The texts in braces on their own: `/users/{id}`, `${name}` and `` `{id}` `` are something else, a part of code or of a path. */
+export function placeholdersIn(text: string): readonly Placeholder[] {
   if (!text.includes('{')) return []
   const plain = text.replace(/`[^`\n]*`/g, (code) => ' '.repeat(code.length))
   return [...plain.matchAll(/\{\{?([^{}\n]+)\}\}?/g)].flatMap(({0: whole, index}): Placeholder[] => {

@@ -2,7 +2,7 @@
 import {valueAt} from '../../schema/zod.ts'
 import {type JsonDocument, readJson, readJsonPart} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
-import {firstLineIn, type Line} from '../../text/lines.ts'
+import {firstLineIn} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {type JsonSyntaxProblem, syntaxProblems} from '../json-problems.ts'
 import type {Problem} from '../problem.ts'
@@ -25,57 +25,46 @@ export interface ReadRecords {
 /** How many records a file has at most, of which a party has a few hundred: each is kept with the places of its keys. */
 const mostRecords = 20_000
 
-/** The first records of a list, and that there are too many. */
-function firstOf<T>(all: readonly T[]): {readonly first: readonly T[]; readonly beyond: readonly JsonSyntaxProblem[]} {
-  if (all.length <= mostRecords) return {first: all, beyond: []}
-  const fault = {reason: 'number of messages', expected: `at most ${mostRecords}`, start: 0, end: 1}
-  return {first: all.slice(0, mostRecords), beyond: syntaxProblems({faults: [fault]})}
+/** A value that should be a record, and its place in a JSON text. */
+interface Entry {
+  readonly path: readonly PropertyKey[]
+  json(): JsonDocument
 }
 
 export const readPartyRecords = memoize((source: Source): ReadRecords => {
-  const {text, lines: all} = source
-  const whole = readJson(text)
-  if (whole.faults.length === 0) {
-    if (Array.isArray(whole.value)) return readList(all, whole, [])
-    if (isRecord(whole.value) && Array.isArray(whole.value['messages'])) return readList(all, whole, ['messages'])
-    return readAll(all, whole, [[]])
-  }
-  const lines = all.filter(({start, end}) => text.slice(start, end).trim() !== '')
-  const [first] = lines
-  const isLines = lines.length > 1 && first !== undefined && isObject(text.slice(first.start, first.end))
-  if (!isLines) return {records: [], problems: syntaxProblems(whole)}
-  const {first: read, beyond} = firstOf(lines)
-  const results = read.map((line) => {
-    const json = readJsonPart(text, line)
-    return json.faults.length > 0 ? {records: [], problems: syntaxProblems(json).slice(0, 1)} : readAll(all, json, [[]])
-  })
-  return {
-    records: results.flatMap(({records}) => records),
-    problems: [...beyond, ...results.flatMap(({problems}) => problems)]
-  }
-})
-
-/** The first line decides, so it may be the only right one. */
-function isObject(line: string): boolean {
-  const {value, faults} = readJson(line)
-  return faults.length === 0 && isRecord(value)
-}
-
-function readList(lines: readonly Line[], json: JsonDocument, root: readonly PropertyKey[]): ReadRecords {
-  const list = valueAt(json.value, root) as readonly unknown[]
-  const {first, beyond} = firstOf(list)
-  const paths = first.map((_, index) => [...root, index])
-  const {records, problems} = readAll(lines, json, paths)
-  return {records, problems: [...beyond, ...problems]}
-}
-
-function readAll(lines: readonly Line[], json: JsonDocument, paths: readonly (readonly PropertyKey[])[]): ReadRecords {
+  const whole = readJson(source.text)
+  const entries = whole.faults.length === 0 ? listed(whole) : lineEntries(source)
+  if (entries === undefined) return {records: [], problems: syntaxProblems(whole)}
   const records: PartyRecord[] = []
   const problems: RecordsProblem[] = []
-  for (const path of paths) {
+  if (entries.length > mostRecords) {
+    const fault = {reason: 'number of messages', expected: `at most ${mostRecords}`, start: 0, end: 1}
+    problems.push(...syntaxProblems({faults: [fault]}))
+  }
+  for (const {path, json: read} of entries.slice(0, mostRecords)) {
+    const json = read()
     const value = valueAt(json.value, path)
-    if (isRecord(value)) records.push(toRecord(value, (inner) => firstLineIn(lines, json.locate([...path, ...inner]))))
-    else problems.push({kind: 'record', range: json.locate(path)})
+    if (json.faults.length > 0) problems.push(...syntaxProblems(json).slice(0, 1))
+    else if (!isRecord(value)) problems.push({kind: 'record', range: json.locate(path)})
+    else records.push(toRecord(value, (inner) => firstLineIn(source.lines, json.locate([...path, ...inner]))))
   }
   return {records, problems}
+})
+
+/** The items of a list, at the top or of `messages`, or the text itself. */
+function listed(json: JsonDocument): readonly Entry[] {
+  const root = isRecord(json.value) && Array.isArray(json.value['messages']) ? ['messages'] : []
+  const value = valueAt(json.value, root)
+  const paths = Array.isArray(value) ? value.map((_, index) => [...root, index]) : [[]]
+  return paths.map((path) => ({path, json: () => json}))
+}
+
+/** A record on each line, if the first line is one: it decides, so it may be the only right one. */
+function lineEntries({text, lines}: Source): readonly Entry[] | undefined {
+  const filled = lines.filter(({start, end}) => text.slice(start, end).trim() !== '')
+  const [first, second] = filled
+  if (first === undefined || second === undefined) return undefined
+  const {value, faults} = readJson(text.slice(first.start, first.end))
+  if (faults.length > 0 || !isRecord(value)) return undefined
+  return filled.slice(0, mostRecords + 1).map((line) => ({path: [], json: () => readJsonPart(text, line)}))
 }

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import {teamName} from './members.ts'
+import {count} from './personas-schema.ts'
 
 const time = z
   .string()
   .check(
     z.refine((text) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)), 'expected an ISO 8601 time')
   )
-
-const count = z
-  .number()
-  .check(z.refine((value) => Number.isInteger(value) && value >= 0, 'expected a whole number, 0 or more'))
 
 const phaseNumber = z
   .number()

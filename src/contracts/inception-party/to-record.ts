@@ -73,30 +73,14 @@ export function toRecord(
       return {...base, kind: 'task', subject: textOf('subject'), activeForm: textOf('activeForm')}
     case 'TaskUpdate':
       return {...base, kind: 'task-update', task: textOf('task'), status: textOf('status')}
-    case 'Agent':
-      return {
-        ...base,
-        kind: 'spawn',
-        name: textOf('name'),
-        agentType: textOf('agentType'),
-        team: textOf('team'),
-        prompt: textOf('prompt'),
-        description: textOf('description')
-      }
+    case 'Agent': {
+      const [name, agentType, team] = ['name', 'agentType', 'team'].map(textOf)
+      return {...base, kind: 'spawn', name, agentType, team, prompt: textOf('prompt'), description: textOf('description')}
+    }
     default:
       return {...base, kind: 'message', ...messageOf(value, textOf)}
   }
 }
-
-const tools: ReadonlyMap<unknown, string> = new Map([
-  ['Task', 'Agent'],
-  ['Agent', 'Agent'],
-  ['TeamCreate', 'TeamCreate'],
-  ['TeamDelete', 'TeamDelete'],
-  ['TaskCreate', 'TaskCreate'],
-  ['TaskUpdate', 'TaskUpdate'],
-  ['SendMessage', 'SendMessage']
-])
 
 const toolNames = ['TeamCreate', 'TeamDelete', 'TaskCreate', 'TaskUpdate', 'SendMessage'] as const
 
@@ -105,13 +89,13 @@ function toolOf(
   outer: Readonly<Record<string, unknown>>,
   value: Readonly<Record<string, unknown>>,
   isCall: boolean
-): string | undefined {
+): (typeof toolNames)[number] | 'Agent' | undefined {
   const named = outer['tool'] ?? outer['tool_name'] ?? (isCall ? outer['name'] : undefined)
   const name = named ?? outer['type']
-  const tool =
-    tools.get(name) ?? (typeof named === 'string' ? toolNames.find((each) => distance(named, each, 1) <= 1) : undefined)
+  if (name === 'Task' || name === 'Agent') return 'Agent'
+  const tool = toolNames.find((each) => each === name)
   if (tool !== undefined) return tool
-  if (typeof named === 'string') return undefined
+  if (typeof named === 'string') return toolNames.find((each) => distance(named, each, 1) <= 1)
   if (value['subagent_type'] !== undefined || (value['prompt'] !== undefined && value['name'] !== undefined))
     return 'Agent'
   if (value['subject'] !== undefined) return 'TaskCreate'
@@ -122,18 +106,15 @@ function toolOf(
 /** `{type, recipient, content, summary}`, `{to, message, summary}` with a text or an object, and forms between the two. */
 function messageOf(value: Readonly<Record<string, unknown>>, textOf: (key: string) => string | undefined) {
   const message = isRecord(value['message']) ? value['message'] : undefined
-  const inner = (key: string): string | undefined =>
-    typeof message?.[key] === 'string' ? (message[key] as string) : undefined
+  const inner = (key: string): string | undefined => {
+    const found = message?.[key]
+    return typeof found === 'string' ? found : undefined
+  }
   const isDirect = value['to'] !== undefined
   const to = textOf('to')
   const type = inner('type') ?? textOf('type') ?? (isDirect ? (to === '*' ? 'broadcast' : 'message') : undefined)
-  const content =
-    inner('content') ??
-    inner('reason') ??
-    inner('feedback') ??
-    textOf('content') ??
-    textOf('message') ??
-    textOf('reason')
+  const contents = [...['content', 'reason', 'feedback'].map(inner), ...['content', 'message', 'reason'].map(textOf)]
+  const content = contents.find((text) => text !== undefined)
   return {type, to: to ?? (type === 'broadcast' ? '*' : undefined), content, summary: textOf('summary'), isDirect}
 }
 

@@ -22,18 +22,21 @@ export type SafeNode =
 export interface SafeTree {
   readonly root?: SafeNode | undefined
   readonly fault?: JsonFault | undefined
+  /** A place in the line whose indentation is the cause. */
+  readonly shift?: number | undefined
 }
 
 const mostDepth = 200
 
 export function safeTree(text: string): SafeTree {
-  const {tokens, fault} = scanTokens(text)
+  const {tokens, fault, shift} = scanTokens(text)
   try {
     const root = createParser(tokens, fault).document()
     return {root}
   } catch (error) {
     if (!(error instanceof LoadRefusal)) throw error
-    return {fault: fault === error.fault ? fault : atLineEnd(text, error.fault)}
+    if (fault === error.fault) return {fault, shift}
+    return {fault: atLineEnd(text, error.fault), shift: error.shift}
   }
 }
 
@@ -157,7 +160,10 @@ function createParser(tokens: readonly ScannedToken[], fault: JsonFault | undefi
   }
 
   function closed(found: SafeNode): SafeNode {
-    if (!is('block-end')) refuse(is('map', 'list', 'entry') ? 'indentation' : 'text after a value')
+    const {start, end, closedAt = start} = peek()
+    if (is('map', 'list', 'entry', 'key'))
+      throw new LoadRefusal(is('key') ? 'text after a value' : 'indentation', {start, end}, closedAt)
+    if (!is('block-end')) refuse('text after a value')
     take()
     return found
   }

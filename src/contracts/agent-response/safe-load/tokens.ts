@@ -7,45 +7,36 @@ import type {Range} from '../../../text/lines.ts'
 import {type MaybeQuoted, quoted, quoting} from '../../../text/quoted.ts'
 
 export type TokenKind =
-  | 'end'
-  | 'document'
-  | 'alias'
-  | 'anchor'
-  | 'tag'
-  | 'scalar'
-  | 'list'
-  | 'map'
-  | 'block-end'
-  | 'key'
-  | 'value'
-  | 'entry'
-  | '['
-  | ']'
-  | '{'
-  | '}'
-  | ','
+  | ('end' | 'document' | 'alias' | 'anchor' | 'tag' | 'scalar' | 'list' | 'map' | 'block-end')
+  | ('key' | 'value' | 'entry' | '[' | ']' | '{' | '}' | ',')
 
 export interface ScannedToken extends Range {
   readonly kind: TokenKind
   /** The text of a scalar without quotes, or the name of another token. */
   readonly text?: string
   readonly isPlain?: boolean
+  /** For a list or a map whose column another token closed: the place of that token. */
+  readonly closedAt?: number | undefined
 }
 
 /** A text that PyYAML does not load. */
 export class LoadRefusal extends Error {
   readonly fault: JsonFault
+  /** A place in the line whose indentation is the cause. */
+  readonly shift: number | undefined
 
-  constructor(reason: MaybeQuoted, {start, end}: Range) {
+  constructor(reason: MaybeQuoted, {start, end}: Range, shift?: number) {
     super()
     this.fault = {reason, start, end: Math.max(end, start + 1)}
+    this.shift = shift
   }
 }
 
 export interface Tokens {
   readonly tokens: readonly ScannedToken[]
-  /** Why there are no more. */
+  /** Why there are no more, and a place in the line whose indentation is the cause. */
   readonly fault?: JsonFault
+  readonly shift?: number | undefined
 }
 
 interface SimpleKey extends Range {
@@ -74,7 +65,7 @@ export function scanTokens(text: string): Tokens {
     scanner.scan()
   } catch (error) {
     if (!(error instanceof LoadRefusal)) throw error
-    return {tokens: scanner.tokens, fault: atLineEnd(text, error.fault)}
+    return {tokens: scanner.tokens, fault: atLineEnd(text, error.fault), shift: error.shift}
   }
   return {tokens: scanner.tokens}
 }
@@ -94,6 +85,8 @@ function createScanner(text: string) {
   const tokens: ScannedToken[] = []
   const keys = new Map<number, SimpleKey>()
   const indents: number[] = []
+  /** By column: the token that closed a list or a map there, if no token follows in its own column or above. */
+  const closed = new Map<number, {readonly at: number; readonly column: number}>()
   let at = text.startsWith('\uFEFF') ? 1 : 0
   let [line, lineStart] = [0, at]
   let [indent, depth] = [-1, 0]
@@ -151,30 +144,44 @@ function createScanner(text: string) {
   }
 
   function unwind(to: number): void {
+    for (const [each, by] of closed) if (by.column >= to && by.at < at) closed.delete(each)
     while (depth === 0 && indent > to) {
+      closed.set(indent, {at, column: to})
       indent = indents.pop() ?? -1
       add('block-end', at)
     }
   }
 
-  function addIndent(to: number): boolean {
-    if (indent >= to) return false
+  /** The token of a list or a map that begins in a column. */
+  function opened(kind: 'list' | 'map', to: number, place: Range): readonly ScannedToken[] {
+    if (indent >= to) return []
     indents.push(indent)
     indent = to
     if (indents.length > mostDepth) refuse('depth of nesting')
-    return true
+    const token = {kind, ...place, closedAt: closed.get(to)?.at}
+    for (const each of closed.keys()) if (each >= to) closed.delete(each)
+    return [token]
   }
 
   /** A sign before a value of a block or, in brackets, anywhere. */
   function indicator(kind: 'entry' | 'key' | 'value', collection: 'list' | 'map', reason: string): void {
     if (depth === 0) {
-      if (!mayBeKey) refuse(reason)
-      if (addIndent(column())) add(collection, at)
+      if (!mayBeKey) throw new LoadRefusal(reason, here(), shiftOfPlain())
+      tokens.push(...opened(collection, column(), here(0)))
     }
     mayBeKey = kind === 'entry' || depth === 0
     dropKey(depth)
     at++
     add(kind, at - 1)
+  }
+
+  /** For a colon in a plain value of a line above: its own line, or the line that closed its column. */
+  function shiftOfPlain(): number | undefined {
+    const start = tokens.at(-1)?.start ?? at
+    const indentation = /^ */.exec(text.slice(lineStart, at))?.[0].length ?? 0
+    // In one column with the line above, that line lacks its colon.
+    const isBeside = start - text.lastIndexOf('\n', start - 1) - 1 === indentation
+    return start >= lineStart || isBeside ? undefined : (closed.get(indentation)?.at ?? lineStart)
   }
 
   function valueSign(): void {
@@ -185,8 +192,7 @@ function createScanner(text: string) {
     }
     keys.delete(depth)
     const place = {start: key.start, end: key.start}
-    tokens.splice(key.token, 0, {kind: 'key', ...place})
-    if (depth === 0 && addIndent(key.column)) tokens.splice(key.token, 0, {kind: 'map', ...place})
+    tokens.splice(key.token, 0, ...(depth === 0 ? opened('map', key.column, place) : []), {kind: 'key', ...place})
     mayBeKey = false
     at++
     add('value', at - 1)
