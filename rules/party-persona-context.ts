@@ -10,6 +10,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  *
  * The block makes an agent of phases 1 and 2 speak as its persona (REQ-0006 4.1, 4.2). The rule reads files under the
  * contract `inception-party`, and what agents of a party are started with and sent: `Name`, `Title`, `Style`, `Expertise`, `Phase` and `Team Role` in this order, none of them empty.
+ * Each is indented deeper than the header.
  * In outputs, messages and prompts nothing is a placeholder; in a definition a placeholder is that of its field. The values are those
  * of the persona, where the personas file is known; an agent is started with its own. The advice that follows the fields in the document
  * is expected with a warning.

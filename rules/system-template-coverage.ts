@@ -8,7 +8,8 @@ import {someNames} from '../src/text/plural.ts'
  * ## Why
  *
  * Without a template of the agent the loader takes `BASE-<phase>.md`, and without that the run ends in `TemplateNotFound`
- * (R1 of the system prompt templates), perhaps days after the folder was last touched. This rule reads the names in the
+ * (R1 of the system prompt templates), perhaps days after the folder was last touched. An agent without any template takes all
+ * of `BASE`, so that `BASE` needs one for every phase too. This rule reads the names in the
  * folder, whichever files are linted, and reports once, on the first line of the folder's first file.
  *
  * ## Good

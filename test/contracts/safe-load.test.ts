@@ -107,7 +107,11 @@ describe('[P6 YAML] the line with the wrong indentation is the fault', () => {
     ['a key between two levels', metrics.replace('    b', '   b'), 7],
     ['a key above others of its level', metrics.replace('  metrics', 'metrics'), 5],
     ['a key that closes the level of those below it', metrics.replace('  outputs', 'outputs'), 4],
-    ['a key behind a list of another column', `${metrics.replace('[]', '\n    - a.md')}\n  errors:\n     - b: c\n    d: e`, 12],
+    [
+      'a key behind a list of another column',
+      `${metrics.replace('[]', '\n    - a.md')}\n  errors:\n     - b: c\n    d: e`,
+      12
+    ],
     ['a mark before a key', metrics.replace('  metrics', '1. metrics'), 5]
   ])('%s', (_, fields, line) => {
     const {findings, source} = lint(response(fields), {kind: 'output', contracts: ['agent-response']})

@@ -152,8 +152,8 @@ function placeProblems(source: Source, {title}: Menu): readonly MismatchProblem[
 }
 
 /** A part of a line, in the text. */
-function within({start}: Range, part: Range): Range {
-  return {start: start + part.start, end: start + part.end}
+function within({start}: Range, inLine: Range): Range {
+  return {start: start + inLine.start, end: start + inLine.end}
 }
 
 const notice =

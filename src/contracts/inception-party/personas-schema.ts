@@ -15,7 +15,7 @@ const version = z
 const agentId = z.string().check(z.refine((text) => /^D\d+$/.test(text), 'expected `D` and a number'))
 
 /** A number of messages. */
-export const count = z
+export const messageCount = z
   .number()
   .check(z.refine((value) => Number.isInteger(value) && value >= 0, 'expected a whole number, 0 or more'))
 
@@ -47,7 +47,7 @@ export const PartyPhase = z.looseObject({
   name: filled,
   type: z.enum(['parallel', 'sequential']),
   personas: z.array(z.string()),
-  max_messages: count,
+  max_messages: messageCount,
   interaction: z.enum(interactions),
   output: filled
 })

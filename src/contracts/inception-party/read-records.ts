@@ -26,22 +26,22 @@ export interface ReadRecords {
 const mostRecords = 20_000
 
 /** A value that should be a record, and its place in a JSON text. */
-interface Entry {
+interface PlacedRecord {
   readonly path: readonly PropertyKey[]
   json(): JsonDocument
 }
 
 export const readPartyRecords = memoize((source: Source): ReadRecords => {
   const whole = readJson(source.text)
-  const entries = whole.faults.length === 0 ? listed(whole) : lineEntries(source)
-  if (entries === undefined) return {records: [], problems: syntaxProblems(whole)}
+  const found = whole.faults.length === 0 ? listed(whole) : lineEntries(source)
+  if (found === undefined) return {records: [], problems: syntaxProblems(whole)}
   const records: PartyRecord[] = []
   const problems: RecordsProblem[] = []
-  if (entries.length > mostRecords) {
+  if (found.length > mostRecords) {
     const fault = {reason: 'number of messages', expected: `at most ${mostRecords}`, start: 0, end: 1}
     problems.push(...syntaxProblems({faults: [fault]}))
   }
-  for (const {path, json: read} of entries.slice(0, mostRecords)) {
+  for (const {path, json: read} of found.slice(0, mostRecords)) {
     const json = read()
     const value = valueAt(json.value, path)
     if (json.faults.length > 0) problems.push(...syntaxProblems(json).slice(0, 1))
@@ -52,7 +52,7 @@ export const readPartyRecords = memoize((source: Source): ReadRecords => {
 })
 
 /** The items of a list, at the top or of `messages`, or the text itself. */
-function listed(json: JsonDocument): readonly Entry[] {
+function listed(json: JsonDocument): readonly PlacedRecord[] {
   const root = isRecord(json.value) && Array.isArray(json.value['messages']) ? ['messages'] : []
   const value = valueAt(json.value, root)
   const paths = Array.isArray(value) ? value.map((_, index) => [...root, index]) : [[]]
@@ -60,7 +60,7 @@ function listed(json: JsonDocument): readonly Entry[] {
 }
 
 /** A record on each line, if the first line is one: it decides, so it may be the only right one. */
-function lineEntries({text, lines}: Source): readonly Entry[] | undefined {
+function lineEntries({text, lines}: Source): readonly PlacedRecord[] | undefined {
   const filled = lines.filter(({start, end}) => text.slice(start, end).trim() !== '')
   const [first, second] = filled
   if (first === undefined || second === undefined) return undefined

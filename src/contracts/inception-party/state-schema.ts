@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import {teamName} from './members.ts'
-import {count} from './personas-schema.ts'
+import {messageCount} from './personas-schema.ts'
 
 const time = z
   .string()
@@ -15,7 +15,7 @@ const phaseNumber = z
 export const PartyPhaseState = z.looseObject({
   status: z.enum(['pending', 'in_progress', 'completed']),
   agents: z.optional(z.array(z.string())),
-  messages: z.optional(count),
+  messages: z.optional(messageCount),
   started_at: z.optional(z.nullable(time)),
   completed_at: z.optional(z.nullable(time))
 })

@@ -87,7 +87,9 @@ function isParty(discover: Readonly<Record<string, unknown>>): boolean {
 /** At the first key of a party that should be gone (7.2, 7.3). */
 function leftOverProblems(json: JsonDocument, state: PartyState): readonly PartyStateProblem[] {
   const mode = state.status === 'completed' ? 'complete' : state.mode === 'classic' ? 'in classic mode' : undefined
-  const left = Object.keys(state).flatMap((key) => ownKeys.find((own) => own === key && state[own] != null) ?? [])[0]
+  const left = Object.keys(state).flatMap(
+    (key) => ownKeys.find((ownKey) => ownKey === key && state[ownKey] != null) ?? []
+  )[0]
   if (mode === undefined || left === undefined) return []
   return [unexpectedProblem(json.locateKey(['discover', left]), `\`${left}\` in a discovery that is ${mode}`, 'none')]
 }

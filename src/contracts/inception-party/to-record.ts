@@ -75,7 +75,15 @@ export function toRecord(
       return {...base, kind: 'task-update', task: textOf('task'), status: textOf('status')}
     case 'Agent': {
       const [name, agentType, team] = ['name', 'agentType', 'team'].map(textOf)
-      return {...base, kind: 'spawn', name, agentType, team, prompt: textOf('prompt'), description: textOf('description')}
+      return {
+        ...base,
+        kind: 'spawn',
+        name,
+        agentType,
+        team,
+        prompt: textOf('prompt'),
+        description: textOf('description')
+      }
     }
     default:
       return {...base, kind: 'message', ...messageOf(value, textOf)}
