@@ -18,7 +18,7 @@ export interface NamedSection<Name extends string = string> {
 }
 
 /** A section and its neighbour in the document's order. */
-export interface Misplaced<Section extends NamedSection> {
+export interface MisplacedSection<Section extends NamedSection> {
   readonly section: Section
   readonly side: 'before' | 'after'
   readonly neighbour: Section
@@ -43,7 +43,7 @@ export function chooseSections<Section extends NamedSection>(
 export function misplacedSections<Section extends NamedSection>(
   sections: readonly Section[],
   titles: SectionTitles
-): readonly Misplaced<Section>[] {
+): readonly MisplacedSection<Section>[] {
   const names = Object.keys(titles)
   const inOrder = longestRise(sections.map(({name}) => names.indexOf(name))).flatMap((at) => sections[at] ?? [])
   return sections.flatMap((section) => {
@@ -57,7 +57,7 @@ export function placeOf<Section extends NamedSection>(
   name: string,
   sections: readonly Section[],
   titles: SectionTitles
-): Omit<Misplaced<Section>, 'section'> | undefined {
+): Omit<MisplacedSection<Section>, 'section'> | undefined {
   const names = Object.keys(titles)
   const next = sections.find((other) => names.indexOf(other.name) > names.indexOf(name))
   const neighbour = next ?? sections.at(-1)
@@ -65,7 +65,7 @@ export function placeOf<Section extends NamedSection>(
 }
 
 export function misplacedProblem(
-  {section, side, neighbour}: Misplaced<NamedSection>,
+  {section, side, neighbour}: MisplacedSection<NamedSection>,
   titles: SectionTitles,
   fix?: MismatchDetails['fix']
 ): MismatchProblem {

@@ -1,5 +1,5 @@
 import type {Fix} from '../../text/edit.ts'
-import {type Misplaced, misplacedProblem, misplacedSections} from '../engine/named-sections.ts'
+import {type MisplacedSection, misplacedProblem, misplacedSections} from '../engine/named-sections.ts'
 import type {MismatchProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {chosenSections, isStructured, type PromptSection} from './sections.ts'
@@ -17,7 +17,7 @@ export function sectionOrderProblems(source: Source): readonly MismatchProblem[]
 /** Moves a section as a whole; none where one section is inside another. */
 function moveFix(
   source: Source,
-  {section, neighbour, side}: Misplaced<PromptSection>,
+  {section, neighbour, side}: MisplacedSection<PromptSection>,
   sections: readonly PromptSection[]
 ): Fix | undefined {
   if (sections.some(({heading}) => heading.depth !== section.heading.depth)) return undefined

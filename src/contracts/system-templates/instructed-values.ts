@@ -15,7 +15,7 @@ import {quoted, quoting} from '../../text/quoted.ts'
 import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {markerValueNames} from './marker-names.ts'
-import {begunValue, type Marker} from './markers.ts'
+import {leadingValue, type Marker} from './markers.ts'
 import type {TemplatePhase} from './name.ts'
 
 export interface TagValues {
@@ -74,7 +74,7 @@ function around(marker: Marker, word: Word, {allowed, known}: TagValues): readon
 
 /** A tag with a value and no end; a tag that is only named has no value after it. */
 function unclosed(source: Source, marker: Marker, {known}: TagValues): readonly MismatchProblem[] {
-  const first = begunValue(marker, known)
+  const first = leadingValue(marker, known)
   if (first === undefined) return []
   const range = {start: marker.start, end: valueRange(source, marker).start + first.word.length}
   const actual = quoted(source.text.slice(range.start, range.end))

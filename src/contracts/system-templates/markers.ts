@@ -93,7 +93,7 @@ export function idOf({attributes}: Marker): string | undefined {
 }
 
 /** The value that a tag without an end begins with: any text may follow a known one, nothing a near miss. */
-export function begunValue({value}: Marker, known: readonly string[]): {word: string; meant: string} | undefined {
+export function leadingValue({value}: Marker, known: readonly string[]): {word: string; meant: string} | undefined {
   const [word = ''] = /^[A-Za-z_-]+/.exec(value) ?? []
   const meant = meantValue(word, known)
   const isAlone = /^[.!]?(?:<|$)/.test(value.slice(word.length))

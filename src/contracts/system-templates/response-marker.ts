@@ -6,7 +6,7 @@ import {type MaybeQuoted, quoted, quoting, textOf} from '../../text/quoted.ts'
 import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {markerValueNames, taskStatuses} from './marker-names.ts'
-import {begunValue, idOf, type Marker, markerText, taskId} from './markers.ts'
+import {idOf, leadingValue, type Marker, markerText, taskId} from './markers.ts'
 import type {TemplatePhase} from './name.ts'
 
 /** A marker that counts, and its problem if it has one. */
@@ -71,7 +71,7 @@ function checkUnclosed(source: Source, marker: Marker, {known, format}: Terms): 
     return [{marker, problem: missingProblem(rangeOf(range), what, expected, {replacements})}]
   }
   if (leavesAlternatives(source, marker, known)) return fail(marker, [])
-  const first = begunValue(marker, known)
+  const first = leadingValue(marker, known)
   if (first === undefined) return []
   const range = {start: marker.start, end: valueRange(source, marker).start + first.word.length}
   return fail(range, [format(first.meant)])

@@ -67,7 +67,7 @@ function problemsOf(found: readonly CheckedMarker[]): readonly MismatchProblem[]
 
 /** The line of the definition that shows a tag. */
 function relatedTo({otherFiles: {definition}}: Source, name: MarkerName): readonly Related[] | undefined {
-  const tag = definition && shownTags(definition).find((shown) => shown.name === name)
+  const tag = definition && shownTags(definition).find((each) => each.name === name)
   return definition && tag && [relatedLine(definition, tag.line)]
 }
 
