@@ -72,7 +72,7 @@ function formProblems(text: string, {names, variables}: KnownNames, severity?: S
     const expected = asKnown(right, variables)
     const edits = [{...rangeOf(found), text: right}]
     const details = found.isClear ? {fix: {safe: true, edits}} : {replacements: [expected]}
-    return unexpectedProblem(rangeOf(found), named(found.text), [expected], {severity, ...details})
+    return unexpectedProblem(rangeOf(found), named(quoted(found.text)), [expected], {severity, ...details})
   })
 }
 
@@ -98,7 +98,7 @@ function otherVariable(
 ): MismatchProblem {
   const {severity, uses = [{start, end}]} = rest
   const known = nearest(name)
-  if (known === undefined) return unexpectedProblem({start, end}, named(text), expected, {severity})
+  if (known === undefined) return unexpectedProblem({start, end}, named(quoted(text)), expected, {severity})
   const near = asKnown(braced(known), variables)
   const fix = {
     safe: !isListed && distance(name, known) === 1,
@@ -106,11 +106,16 @@ function otherVariable(
   }
   const replacements = uses.length > 1 ? [near] : undefined
   const details = {severity, fix, title: quoting`Write \`${near}\``, replacements}
-  return unexpectedProblem({start, end}, named(text), isListed ? quoting`${expected}, or \`${near}\`` : [near], details)
+  return unexpectedProblem(
+    {start, end},
+    named(quoted(text)),
+    isListed ? quoting`${expected}, or \`${near}\`` : [near],
+    details
+  )
 }
 
 function named(text: MaybeQuoted): MaybeQuoted {
-  return quoting`variable \`${typeof text === 'string' ? quoted(text) : text}\``
+  return quoting`variable \`${text}\``
 }
 
 /** Outside of code: with a list in the front matter every name, else only near misses of configured names. */
@@ -145,7 +150,7 @@ function unusedVariables(source: Source): MismatchProblem[] {
   return listed
     .filter(({value}) => !used.has(value))
     .map(({value, ...range}) => {
-      const what = quoting`${named(value)} in the front matter`
+      const what = quoting`${named(quoted(value))} in the front matter`
       return unexpectedProblem(rangeOf(range), what, 'a use of it', {severity: 'warning'})
     })
 }

@@ -1,4 +1,4 @@
-/** Lists of a prompt that are wrong as a whole, entries that are no paths, and orders to print marks between files. */
+/** Lists of a prompt that are wrong as a whole, entries that are not paths, and orders to print marks between files. */
 import {describe, expect, test} from 'vitest'
 import {validateSections} from '../../../src/contracts/index.ts'
 import {brief, type LintOptions, lint} from '../../support/lint.ts'
@@ -37,7 +37,7 @@ describe('[ADR-0011 inputs list] [ADR-0011 outputs list] one kind of bullet for 
   })
 })
 
-describe('[ADR-0011 outputs paths] an entry that is no path', () => {
+describe('[ADR-0011 outputs paths] an entry that is not a path', () => {
   const entries = ['![b](b.png)', '<https://example.com/b.java>', '[b.java][1]', '<code>b.java</code>', '...']
   test.each([...entries, 'mailto:a@example.com', '$HOME/b.java'])('%s', (entry) => {
     expect(check(prompt(input, `- ${entry}`, format))).toEqual(['11 prompt-sections-content error'])
@@ -56,7 +56,7 @@ describe('[ADR-0011 outputs paths] an entry that is no path', () => {
   })
 })
 
-test('[ADR-0011 inputs item] code in bold is no name of a file', () => {
+test('[ADR-0011 inputs item] code in bold is not the name of a file', () => {
   expect(check(prompt('- **`a.sql`**: The tables', output, format))).toEqual(['3 prompt-sections-content error'])
 })
 
