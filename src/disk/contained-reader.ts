@@ -55,12 +55,21 @@ export interface Bounds {
 /** A text that replaces a file; `null`: the file counts as missing; `undefined`: the file itself counts. */
 export type TextAt = (path: string) => string | null | undefined
 
+/** Files as in another state of the repository, such as its last commit. */
+export interface OtherState {
+  readonly textAt: TextAt
+  /** Absolute paths of files that this state has besides. */
+  readonly more: readonly string[]
+}
+
 interface ReaderOptions {
   /** Facts of texts from earlier runs. */
   readonly cachedFactsOf?: CachedFactsOf | undefined
   /** Omitted for the folder of the run, which no client opened. */
   readonly bounds?: Bounds | undefined
   readonly textAt?: TextAt | undefined
+  /** Absolute paths of files that only `textAt` has, for lists of files. */
+  readonly more?: readonly string[] | undefined
 }
 
 /**
@@ -86,6 +95,8 @@ export interface FileReader {
   /** Facts of texts from earlier runs; omitted without a cache. */
   readonly cachedFactsOf?: CachedFactsOf | undefined
   readonly bounds: Bounds | undefined
+  /** Absolute paths of files that only given texts have. */
+  readonly more: readonly string[]
 }
 
 /** The folder that bounds all reads for a folder: the root, or the bounds if the root is wider. */
@@ -96,7 +107,7 @@ export function boundedRoot(root: string, folder: string, bounds: Bounds | undef
 }
 
 /** @param cwd absolute */
-export function openReader(cwd: string, {cachedFactsOf, bounds, textAt}: ReaderOptions = {}): FileReader {
+export function openReader(cwd: string, {cachedFactsOf, bounds, textAt, more = []}: ReaderOptions = {}): FileReader {
   const refused = new Map<string, Omit<Refusal, 'path'>>()
   const roots = new Map<string, readonly string[]>()
   const realFolders = new Map<string, string>()
@@ -171,6 +182,7 @@ export function openReader(cwd: string, {cachedFactsOf, bounds, textAt}: ReaderO
   return {
     cachedFactsOf,
     bounds,
+    more,
     workTreeOf,
     rootOf,
     attempt,

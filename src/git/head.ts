@@ -1,6 +1,6 @@
 import {realpathSync} from 'node:fs'
 import {join} from 'node:path'
-import {openReader, type TextAt} from '../disk/contained-reader.ts'
+import {type OtherState, openReader, type TextAt} from '../disk/contained-reader.ts'
 import {UsageError} from '../disk/errors.ts'
 import {isPointer} from '../disk/lfs-pointer.ts'
 import {statOf} from '../disk/open-file.ts'
@@ -16,10 +16,12 @@ const mostLater = 100
 
 /** Texts of a check's files in the last commit, since an agent may have changed the files. */
 export interface HeadTexts {
-  /** Absolute paths that differ from the commit, or are not in it. */
+  /** Absolute paths that differ from the commit, or are not in it: of the query, and of later texts. */
   changed(): readonly string[]
   /** Also for files outside of the query. */
   readonly textAt: TextAt
+  /** State with some of the changed files as in the commit, and with files that only these lead to. */
+  state(paths: readonly string[]): OtherState
 }
 
 /**
@@ -46,6 +48,19 @@ function differsFrom(index: IndexedFiles, root: string, path: string): boolean {
   return index.has(name) || !isLinked(root, path, name)
 }
 
+/**
+ * Files of the last commit that the index no longer has, absolute. Lists of files from git lack them.
+ *
+ * @throws {UsageError} if git fails
+ */
+export function removedFiles(root: string): readonly string[] {
+  const index = readTracked(root)
+  if (index === undefined || index.isCommitted) return []
+  return stagedNames(root)
+    .filter((name) => !index.has(name))
+    .map((name) => join(root, name))
+}
+
 /** Whether a link leads to a file or one of its folders, so that git knows another path. */
 function isLinked(root: string, path: string, name: string): boolean {
   try {
@@ -59,33 +74,50 @@ function isLinked(root: string, path: string, name: string): boolean {
  * Texts of files in the last commit, by one git process. Links resolve as in the commit.
  *
  * @param root of a work tree
+ * @param removed more files, which differ whatever the work tree has
  * @returns `undefined` without a commit
  * @throws {UsageError} if git fails
  */
-export function readHead(root: string, paths: Iterable<string>): HeadTexts | undefined {
-  const first = [...paths].filter((path) => isAskable(root, path)).slice(0, mostPaths)
+export function readHead(
+  root: string,
+  paths: Iterable<string>,
+  removed: readonly string[] = []
+): HeadTexts | undefined {
+  const first = [...new Set([...paths, ...removed])].filter((path) => isAskable(root, path)).slice(0, mostPaths)
   const texts = first.length === 0 ? undefined : committedTexts(root, first)
   if (texts === undefined) return undefined
   const asked = new Set(first)
   const differing = new Map<string, string | null>()
   const onDisk = openReader(root)
+  const gone = new Set(removed)
+  const isSame = (path: string, text: string | null): boolean =>
+    !gone.has(path) && withLf(onDisk.attempt(path, {limit: Number.MAX_SAFE_INTEGER}).text) === withLf(text)
   const add = (path: string, text: string | null | undefined): void => {
-    if (text !== undefined && withLf(onDisk.attempt(path, {limit: Number.MAX_SAFE_INTEGER}).text) !== withLf(text))
-      differing.set(path, text)
+    if (text !== undefined && !isSame(path, text)) differing.set(path, text)
   }
   for (const [index, path] of first.entries()) add(path, texts[index])
   let differs: ((path: string) => boolean) | undefined
+  const textAt: TextAt = (path) => {
+    if (!asked.has(path) && asked.size < first.length + mostLater && isAskable(root, path)) {
+      differs ??= createDifference(root)
+      if (differs(path)) {
+        asked.add(path)
+        add(path, committedTexts(root, [path])?.[0])
+      }
+    }
+    return differing.get(path)
+  }
   return {
     changed: () => [...differing.keys()],
-    textAt(path) {
-      if (!asked.has(path) && asked.size < first.length + mostLater && isAskable(root, path)) {
-        differs ??= createDifference(root)
-        if (differs(path)) {
-          asked.add(path)
-          add(path, committedTexts(root, [path])?.[0])
-        }
+    textAt,
+    state(paths) {
+      const chosen = new Set(paths)
+      const others = new Set([...differing.keys()].filter((path) => !chosen.has(path)))
+      const isOther = (path: string): boolean => others.has(path)
+      return {
+        textAt: (path) => (isOther(path) ? undefined : textAt(path)),
+        more: removed.filter((path) => !isOther(path))
       }
-      return differing.get(path)
     }
   }
 }
@@ -98,9 +130,14 @@ function isAskable(root: string, path: string): boolean {
 function createDifference(root: string): (path: string) => boolean {
   const index = readTracked(root)
   if (index === undefined) return () => true
+  const staged = new Set(index.isCommitted ? [] : stagedNames(root))
+  return (path) => staged.has(relativePath(root, path)) || differsFrom(index, root, path)
+}
+
+/** Names that differ between the index and the last commit. @throws {UsageError} if git fails */
+function stagedNames(root: string): readonly string[] {
   const args = ['diff-index', '--cached', '--name-only', '--no-renames', '--ignore-submodules', '-z', 'HEAD', '--']
-  const added = new Set(index.isCommitted ? [] : namesOf(readGit(root, args, {isOwn: true})).map(({name}) => name))
-  return (path) => added.has(relativePath(root, path)) || differsFrom(index, root, path)
+  return namesOf(readGit(root, args, {isOwn: true})).flatMap(({name}) => name || [])
 }
 
 /** @returns `undefined` without a commit; a text is `null` if absent from it, `undefined` if unknown */

@@ -40,6 +40,8 @@ export interface HookSetting {
   readonly cachedFactsOf?: CachedFactsOf | undefined
   /** Texts that replace files. */
   readonly textAt?: TextAt | undefined
+  /** Absolute paths of files that only `textAt` has. */
+  readonly more?: readonly string[]
 }
 
 /** The contracts of an agent in a folder, and the files that they come from. */
@@ -87,7 +89,7 @@ interface MessageErrors {
 export function openAgentView(
   agent: string | undefined,
   isSubagent: boolean,
-  {cwd, config, overrides, cachedFactsOf, textAt}: HookSetting,
+  {cwd, config, overrides, cachedFactsOf, textAt, more}: HookSetting,
   usual: readonly string[] = []
 ): AgentView {
   const messageOverrides = {
@@ -98,6 +100,7 @@ export function openAgentView(
   const paths = new Set<string>(usual)
   const reader = openReader(cwd, {
     cachedFactsOf,
+    more,
     textAt(path) {
       paths.add(path)
       return textAt?.(path)

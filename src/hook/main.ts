@@ -172,8 +172,12 @@ async function otherWarning(
   for (const {check, by} of others) {
     const {found, earlier, lines} = await find(check)
     const all = [...found, ...earlier]
-    if (all.length > 0)
-      return [sentence`The message violates ${ruleCount(all)} ${by}; allowed:`, ...lines, ...findingLines(earlier, '')]
+    if (all.length === 0) continue
+    const words = await by(async (each) => {
+      const errors = await find(each)
+      return errors.found.length + errors.earlier.length
+    })
+    return [sentence`The message violates ${ruleCount(all)} ${words}; allowed:`, ...lines, ...findingLines(earlier, '')]
   }
   return []
 }

@@ -1,13 +1,14 @@
 /** The checks of an agent's messages: by the project of the host now, by its last commit, and by other folders. */
 import {dirname, isAbsolute, join, resolve} from 'node:path'
 import {shortened} from '../contracts/quotable.ts'
-import type {TextAt} from '../disk/contained-reader.ts'
+import type {OtherState, TextAt} from '../disk/contained-reader.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
 import {statOf} from '../disk/open-file.ts'
 import {relativePath} from '../disk/paths.ts'
-import {mayDiffer, readHead} from '../git/head.ts'
+import {type HeadTexts, mayDiffer, readHead, removedFiles} from '../git/head.ts'
 import {hostFolders} from '../hosts/places.ts'
+import {type Deciders, decidersOf, type LostErrors} from '../run/deciders.ts'
 import type {JsonObject} from '../text/json-object.ts'
 import {plain, type Quoted, sentence} from '../text/quoted.ts'
 import {type AgentView, type HookSetting, type MessageCheck, openAgentView} from './check-message.ts'
@@ -42,8 +43,8 @@ function folderOf(path: unknown): string | undefined {
 /** A check by the last commit or by another folder, and the words for it. */
 interface OtherCheck {
   readonly check: MessageCheck
-  /** After `violates 1 rule`. */
-  readonly by: Quoted
+  /** Words after `violates 1 rule`. @param errorsBy number of errors of the message by a check */
+  by(errorsBy: (check: MessageCheck) => Promise<number>): Quoted | Promise<Quoted>
 }
 
 export interface OtherChecks {
@@ -78,14 +79,14 @@ export function openChecks(
   const notes = first.check === undefined ? refusalNotes(agent, first, setting) : []
   const isNamed = (agent ?? setting.overrides.agent) !== undefined || setting.overrides.contracts !== undefined
   const committed = (): OtherChecks =>
-    isNamed ? committedCheck(anchor, first, (textAt) => open(anchor, {textAt})) : nothing
+    isNamed ? committedCheck(anchor, first, (state) => open(anchor, state)) : nothing
   const elsewhere = function* (): Iterable<MessageCheck> {
     for (const folder of otherFolders(setting, cwd)) {
       const {check} = open(folder)
       if (check !== undefined) yield check
     }
   }
-  const others = [...elsewhere()].map((check): OtherCheck => ({check, by: around}))
+  const others = [...elsewhere()].map((check): OtherCheck => ({check, by: () => around}))
   if (first.check !== undefined || others.length === 0) {
     const rest = (): OtherChecks => {
       const {others: head, fault} = committed()
@@ -117,22 +118,60 @@ function otherFolders({anchor, folder}: WorkPlace, cwd: string): readonly string
   return [...new Set([...working, ...around(anchor).filter((each) => each !== projectRoot)])]
 }
 
+type OpenView = (state: OtherState) => AgentView
+
 /** The check by the last commit of the project, if its files differ. */
-function committedCheck(anchor: string, {check, paths}: AgentView, open: (textAt: TextAt) => AgentView): OtherChecks {
+function committedCheck(anchor: string, {check, paths}: AgentView, open: OpenView): OtherChecks {
   const root = gitRoot(anchor)
   if (root === undefined || (check === undefined && !mayDiffer(root, paths))) return nothing
   try {
-    const head = readHead(root, paths)
-    if (head === undefined || head.changed().length === 0) return nothing
-    const committed = open(head.textAt)
-    if (committed.check === undefined) return nothing
-    const changed = head.changed().filter((path) => committed.paths.has(path))
-    const by = sentence`of the last commit, from which ${listed(changed, root)}`
-    return {others: [{check: committed.check, by}], fault: undefined}
+    const found = committedView(readHead(root, paths), open) ?? removedView(root, paths, open)
+    if (found === undefined) return nothing
+    const by: OtherCheck['by'] = async (errorsBy) => {
+      const {paths: deciding} = await decidingFiles(found, open, errorsBy)
+      return sentence`of the last commit, from which ${listed(deciding, root)}`
+    }
+    return {others: [{check: found.check, by}], fault: undefined}
   } catch (error) {
     if (error instanceof UsageError || error instanceof ConfigError) return {...nothing, fault: error.message}
     throw error
   }
+}
+
+interface CommittedView {
+  readonly head: HeadTexts
+  readonly check: MessageCheck
+}
+
+function committedView(head: HeadTexts | undefined, open: OpenView): CommittedView | undefined {
+  if (head === undefined || head.changed().length === 0) return undefined
+  const {check} = open(head.state(head.changed()))
+  return check && {head, check}
+}
+
+/** Also by definitions that the index no longer has. Git runs twice more if it has changes. */
+function removedView(root: string, paths: ReadonlySet<string>, open: OpenView): CommittedView | undefined {
+  const removed = removedFiles(root)
+  return removed.length === 0 ? undefined : committedView(readHead(root, paths, removed), open)
+}
+
+/** Milliseconds to find the files that decide. */
+const longestSearch = 500
+
+async function decidingFiles(
+  {head, check}: CommittedView,
+  open: OpenView,
+  errorsBy: (check: MessageCheck) => Promise<number>
+): Promise<Deciders> {
+  const start = performance.now()
+  const lostIn = async (each: MessageCheck | undefined): Promise<LostErrors> => {
+    const errors = each === undefined ? 0 : await errorsBy(each)
+    return new Map(errors > 0 ? [['', errors]] : [])
+  }
+  const all = await lostIn(check)
+  return await decidersOf(head.changed(), all, async (paths) =>
+    performance.now() - start > longestSearch ? undefined : await lostIn(open(head.state(paths)).check)
+  )
 }
 
 /** The configuration and definitions of the last commit for a file, if one of them may have changed. */

@@ -1,24 +1,19 @@
 /** Linter for one folder of the workspace. Facts about the project are cached until files change. */
 
-import {dirname, resolve} from 'node:path'
+import {dirname} from 'node:path'
 import {isCapturedKind} from '../contracts/kinds.ts'
 import {createSource, type Source} from '../contracts/source.ts'
-import type {TextAt} from '../disk/contained-reader.ts'
 import {ConfigError, describe, UsageError} from '../disk/errors.ts'
 import {isBelow, relativePath, toSlashes} from '../disk/paths.ts'
 import type {ConfigFile} from '../project/config.ts'
 import {dayOf} from '../project/day.ts'
-import {type Definitions, openDefinitions} from '../project/definitions.ts'
-import {type Ignores, openIgnores} from '../project/ignores.ts'
 import {isPickedUp} from '../project/picked.ts'
-import type {Projects} from '../project/project.ts'
 import {failureNotice} from '../report/failure.ts'
 import type {Notice} from '../report/notice.ts'
 import {sumOf} from '../report/severity-counts.ts'
-import {changedHead, committedNotice, isDeciding} from '../run/committed.ts'
 import {isCopy, readBatches} from '../run/inputs.ts'
 import {lintInput} from '../run/lint-batches.ts'
-import {type Linter, openLinter} from '../run/lint-input.ts'
+import type {Linter} from '../run/lint-input.ts'
 import {outputContext} from '../run/output-context.ts'
 import {readInput} from '../run/read.ts'
 import {type Result, withoutText} from '../run/result.ts'
@@ -26,8 +21,10 @@ import {uncheckedNotices} from '../run/result-notices.ts'
 import type {Events} from '../run/session.ts'
 import {openTimeBudget} from '../text/bounded.ts'
 import {memoize} from '../text/memoize.ts'
+import {lostNotice, notLinted} from './committed.ts'
+import {type ComparedFacts, type Facts, openComparedFacts} from './facts.ts'
 import type {OpenDocument, OpenDocuments} from './open-documents.ts'
-import {isConfiguration, workspaceReader} from './workspace-reader.ts'
+import {isConfiguration} from './workspace-reader.ts'
 
 /** Results of a document version. */
 export interface LintedDocument {
@@ -51,7 +48,7 @@ export interface FolderLinter {
   isLinted(document: OpenDocument): boolean
   lint(document: OpenDocument): Promise<LintedDocument>
   /** Notice for a document that only the last commit's settings would lint. */
-  unlinted(document: OpenDocument): LintedDocument | undefined
+  unlinted(document: OpenDocument): Promise<LintedDocument | undefined>
   /** Text after safe fixes; `undefined` if unchanged, and for outputs. @throws {ConfigError} */
   fixed(document: OpenDocument): string | undefined
   /** Findings of another text at the document's path. @throws {ConfigError} */
@@ -62,22 +59,12 @@ export interface FolderLinter {
   forget(): void
 }
 
-/** Cached facts about a project. */
-interface Facts {
-  readonly day: string
-  readonly linter: Linter
-  readonly ignores: Ignores
-  readonly evidenceIgnores: Ignores
-  /** Facts by the settings of the last commit with a notice, if those settings differ. */
-  committed(): {readonly facts: Facts; readonly notice: Notice} | undefined
-}
-
 /** @param folder absolute @param isTrusted whether configured plugins may run, which are code of the workspace */
 export function openFolderLinter(folder: string, documents: OpenDocuments, isTrusted: boolean): FolderLinter {
-  let facts: Facts | undefined
+  let facts: ComparedFacts | undefined
   let sourceOf: FolderLinter['sourceOf'] | undefined
 
-  function current(): Facts {
+  function current(): ComparedFacts {
     const day = dayOf(process.env)
     if (facts?.day !== day) facts = openComparedFacts(folder, documents, {day, isTrusted})
     return facts
@@ -109,17 +96,17 @@ export function openFolderLinter(folder: string, documents: OpenDocuments, isTru
     },
     isLinted: (document) => isLintedBy(document, current()),
     async lint(document) {
-      const {linter, committed} = current()
-      const linted = await lintBy(document, linter)
-      const other = committed()
-      if (other === undefined) return linted
-      const before = await lintBy(document, other.facts.linter)
-      return errorsOf(before) > errorsOf(linted) ? {...linted, notices: [other.notice, ...linted.notices]} : linted
+      const linted = await lintBy(document, current().linter)
+      const notice = await lostNotice(document, current(), errorsOf(linted), async ({linter}) =>
+        errorsOf(await lintBy(document, linter))
+      )
+      return notice === undefined ? linted : {...linted, notices: [notice, ...linted.notices]}
     },
-    unlinted(document) {
-      const other = current().committed()
-      if (other === undefined || !isLintedBy(document, other.facts)) return undefined
-      return {version: document.version, results: [], notices: [other.notice], configFault: undefined}
+    async unlinted(document) {
+      const notice = await lostNotice(document, current(), notLinted, (by) =>
+        isLintedBy(document, by) ? 0 : notLinted
+      )
+      return notice && {version: document.version, results: [], notices: [notice], configFault: undefined}
     },
     fixed({path, content: {text}}) {
       const {linter} = current()
@@ -140,66 +127,6 @@ export function openFolderLinter(folder: string, documents: OpenDocuments, isTru
 
 function errorsOf({results}: LintedDocument): number {
   return sumOf(results.map(({tally}) => tally)).error.found
-}
-
-interface FactsOptions {
-  readonly day: string
-  readonly isTrusted: boolean
-}
-
-/** Facts that can compare settings with the last commit. */
-function openComparedFacts(folder: string, documents: OpenDocuments, options: FactsOptions): Facts {
-  const isSetting = isDeciding({})
-  const deciding = new Set<string>()
-  const facts = openFacts(folder, documents, options, (path) => void (isSetting(path) && deciding.add(path)))
-  const {projects} = facts.linter
-  let known: {readonly size: number; readonly value: ReturnType<Facts['committed']>} | undefined
-  const compare = (): ReturnType<Facts['committed']> => {
-    const head = changedHead(projects.reader.workTreeOf(folder), deciding)
-    if (head === undefined) return undefined
-    const textAt: TextAt = (path) => (isSetting(path) ? head.textAt(path) : undefined)
-    const other = openFacts(folder, documents, {...options, isTrusted: false}, textAt)
-    return {facts: other, notice: committedNotice(head.paths, folder)}
-  }
-  return {
-    ...facts,
-    committed() {
-      if (known?.size !== deciding.size) known = {size: deciding.size, value: compare()}
-      return known.value
-    }
-  }
-}
-
-function openFacts(folder: string, documents: OpenDocuments, {day, isTrusted}: FactsOptions, textAt: TextAt): Facts {
-  const reader = workspaceReader(folder, documents, {textAt})
-  const projects: {of?: Projects} = {}
-  const definitions = withOpenTexts(openDefinitions({cwd: folder, config: undefined, reader}), documents, projects)
-  const linter = openLinter({cwd: folder, reader, day, definitions, allowsPlugins: isTrusted, details: ['off']})
-  projects.of = linter.projects
-  return {
-    day,
-    linter,
-    ignores: openIgnores(folder, linter.projects),
-    evidenceIgnores: openIgnores(folder, linter.projects, {evidence: true}),
-    committed: () => undefined
-  }
-}
-
-/** Definitions, in their open versions if open. */
-function withOpenTexts(definitions: Definitions, documents: OpenDocuments, projects: {of?: Projects}): Definitions {
-  const asSource = memoize((document: OpenDocument): Source | undefined =>
-    projects.of === undefined
-      ? undefined
-      : createSource(document.content.text, projects.of.projectFor(document.path).context)
-  )
-  return {
-    ...definitions,
-    find(agent, near) {
-      const found = definitions.find(agent, near)
-      const open = found === undefined ? undefined : documents.atPath(resolve(found.path))
-      return open === undefined || open.content.text === found?.text ? found : (asSource(open) ?? found)
-    }
-  }
 }
 
 function isLintedBy({path}: OpenDocument, {linter: {cwd, projects}, ignores, evidenceIgnores}: Facts): boolean {

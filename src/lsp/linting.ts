@@ -188,7 +188,7 @@ const refreshWait = 300
 
 async function lintIfOurs(document: OpenDocument, folder: FolderLinter): Promise<LintedDocument | undefined> {
   try {
-    if (!folder.isLinted(document)) return folder.unlinted(document)
+    if (!folder.isLinted(document)) return await folder.unlinted(document)
   } catch {
     // Linting the document reports the configuration's fault again.
   }

@@ -11,8 +11,10 @@ export function isConfiguration(path: string): boolean {
 interface WorkspaceReading {
   /** Whether to read open configurations too, which may be incomplete. */
   readonly hasOpenConfigs?: boolean
-  /** Texts that replace unopened files. */
+  /** Texts that replace files. */
   readonly textAt?: TextAt
+  /** Absolute paths of files that only `textAt` has. */
+  readonly more?: readonly string[]
 }
 
 /**
@@ -23,10 +25,11 @@ interface WorkspaceReading {
 export function workspaceReader(
   folder: string,
   documents: OpenDocuments,
-  {hasOpenConfigs = false, textAt}: WorkspaceReading = {}
+  {hasOpenConfigs = false, textAt, more}: WorkspaceReading = {}
 ): FileReader {
   return openReader(folder, {
     bounds: {folder, countsAbove: true},
+    more,
     textAt(path) {
       const given = textAt?.(path)
       if (given !== undefined) return given

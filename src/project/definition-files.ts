@@ -3,7 +3,7 @@ import {dirname, join, relative, resolve, sep} from 'node:path'
 import type {FileReader} from '../disk/contained-reader.ts'
 import {UsageError} from '../disk/errors.ts'
 import {statOf} from '../disk/open-file.ts'
-import {toSlashes} from '../disk/paths.ts'
+import {isBelow, toSlashes} from '../disk/paths.ts'
 import {readTracked} from '../git/index-file.ts'
 import {listFiles} from '../git/run-git.ts'
 import {hostFolders, isHostData} from '../hosts/places.ts'
@@ -92,6 +92,8 @@ function listedByGit(folder: string, root: string, reader: FileReader): readonly
       if (isUtf8) found.add(name)
       else reader.refuse(resolve(root, name), notUtf8)
     }
+    for (const path of reader.more)
+      if (isBelow(folder, path) && mayDefine(path)) found.add(toSlashes(relative(root, path)))
     const start = root.endsWith(sep) ? root : root + sep
     return [...found].sort().map((name) => start + (sep === '/' ? name : name.replaceAll('/', sep)))
   } catch (error) {

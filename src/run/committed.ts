@@ -2,16 +2,18 @@
  * Result of a run by the last commit, since settings and definitions of the work tree may take files out of a check.
  */
 import {basename} from 'node:path'
-import type {TextAt} from '../disk/contained-reader.ts'
+import {isCapturedKind} from '../contracts/kinds.ts'
+import type {OtherState, TextAt} from '../disk/contained-reader.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
 import {readRegularText} from '../disk/text-file.ts'
-import {mayDiffer, readHead} from '../git/head.ts'
+import {mayDiffer, readHead, removedFiles} from '../git/head.ts'
 import {isHostData} from '../hosts/places.ts'
 import {manifestKey} from '../project/configs.ts'
 import type {Notice} from '../report/notice.ts'
 import {sumOf} from '../report/severity-counts.ts'
 import {firstPaths} from '../report/skipped-files.ts'
 import {settingsNames} from './config-notices.ts'
+import {type Deciders, decidersOf, type LostErrors} from './deciders.ts'
 import type {Environment, RunRequest} from './request.ts'
 import type {FileResult} from './result.ts'
 
@@ -21,7 +23,7 @@ interface Comparing {
   readonly environment: Environment
   /** Root of its work tree. */
   readonly root: string | undefined
-  /** Files that decided about others, absolute, including missing ones. */
+  /** Files that were read or looked for, absolute. */
   readonly deciding: ReadonlySet<string>
   readonly results: readonly FileResult[]
   /** CPU time in milliseconds. */
@@ -30,16 +32,17 @@ interface Comparing {
   run(request: RunRequest, environment: Environment): Promise<{readonly results: readonly FileResult[]}>
 }
 
-/** CPU time in milliseconds; longer runs are not repeated. */
+/** CPU time in milliseconds; longer runs are not repeated, and no file is looked for after it. */
 const longestRun = 10_000
 
-/** Filters files that decide about a run's files. Outputs also depend on definitions. */
-export function isDeciding({outputs, overrides}: RunRequest): (path: string) => boolean {
-  if (outputs !== undefined || overrides?.kind === 'output') return () => true
-  return (path) => {
-    const name = basename(path)
-    return settingsNames.has(name) || (name.endsWith('.json') && !isHostData(path))
-  }
+/** Whether a file may decide about findings of definitions: outputs also depend on definitions. */
+function isSetting(path: string): boolean {
+  const name = basename(path)
+  return settingsNames.has(name) || (name.endsWith('.json') && !isHostData(path))
+}
+
+function isOfOutputs({outputs, overrides}: RunRequest): boolean {
+  return outputs !== undefined || overrides?.kind === 'output'
 }
 
 /**
@@ -51,19 +54,34 @@ export function isCompared({scope, changes, fix, texts = [], config}: RunRequest
   return [scope, changes, fix, textAt].every((each) => each === undefined) && config !== false && isKept
 }
 
+/** The last commit, if deciding files differ from it. */
 interface ChangedHead {
-  readonly textAt: TextAt
-  /** Absolute. */
-  readonly paths: readonly string[]
+  /** Absolute. Runs in a state of the commit may find more. */
+  paths(): readonly string[]
+  /** State of the commit, for some of the paths, and for files that only these lead to. */
+  state(paths: readonly string[]): OtherState
 }
 
-/** Deciding files in the last commit; `undefined` if they are unchanged, or git fails. */
-export function changedHead(root: string | undefined, deciding: ReadonlySet<string>): ChangedHead | undefined {
-  if (root === undefined || !mayDiffer(root, deciding)) return undefined
+/** @param isOurs whether a file may decide @returns `undefined` without a difference, and if git fails */
+function changedHead(
+  root: string | undefined,
+  read: ReadonlySet<string>,
+  isOurs: (path: string) => boolean
+): ChangedHead | undefined {
+  if (root === undefined || !mayDiffer(root, read)) return undefined
   try {
-    const head = readHead(root, deciding)
-    const paths = head?.changed().filter((path) => isOfLinter(path, head.textAt)) ?? []
-    return head === undefined || paths.length === 0 ? undefined : {textAt: head.textAt, paths}
+    const head = readHead(root, read, removedFiles(root).filter(isOurs))
+    if (head === undefined) return undefined
+    const paths = (): readonly string[] =>
+      head.changed().filter((path) => isOurs(path) && isOfLinter(path, head.textAt))
+    if (paths().length === 0) return undefined
+    return {
+      paths,
+      state(some) {
+        const {textAt, more} = head.state(some)
+        return {textAt: (path) => (isOurs(path) ? textAt(path) : undefined), more}
+      }
+    }
   } catch (error) {
     if (error instanceof UsageError) return undefined
     throw error
@@ -76,47 +94,101 @@ function isOfLinter(path: string, textAt: TextAt): boolean {
   return [textAt(path), readRegularText(path)].some((text) => text?.includes(`"${manifestKey}"`) === true)
 }
 
-/** @param paths of changed files @param lost files that only the last commit checks; `undefined` if unknown */
-export function committedNotice(paths: readonly string[], cwd: string, lost?: readonly string[]): Notice {
+/** @param lost files that only the last commit checks; `undefined` if unknown */
+export function committedNotice({paths, isExact}: Deciders, cwd: string, lost?: readonly string[]): Notice {
   const differ = paths.length === 1 ? 'differs' : 'differ'
   const words = lost === undefined ? 'may check more' : `checks more of ${firstPaths(lost, cwd)}`
-  const message = `${firstPaths(paths, cwd)}: ${differ} from the last commit, which ${words}`
+  const some = isExact ? '' : ' by some of them'
+  const message = `${firstPaths(paths, cwd)}: ${differ} from the last commit, which ${words}${some}`
   return {kind: 'changed-settings', message, paths}
 }
 
 /** Notice of files that the last commit would check, or with more errors by it. */
 export async function committedNotices(comparing: Comparing): Promise<readonly Notice[]> {
-  const {request, environment, root, deciding, results, time, run} = comparing
-  const head = changedHead(root, deciding)
+  const {request, environment, root, results, time} = comparing
+  const {cwd} = environment
+  const start = process.cpuUsage()
+  const hasOutputs = isOfOutputs(request) || results.some(isCaptured)
+  const first = headOf(root, comparing.deciding, hasOutputs)
+  if (first === undefined) return []
+  if (time > longestRun) return [committedNotice({paths: first.paths(), isExact: true}, cwd)]
+  const ofFirst = await repeat(comparing, first.state(first.paths()))
+  const isNewlyCaptured = !hasOutputs && ofFirst.results.some(isCaptured)
+  const head = isNewlyCaptured ? headOf(root, comparing.deciding, true) : first
   if (head === undefined) return []
-  if (time > longestRun) return [committedNotice(head.paths, environment.cwd)]
-  const isOurs = isDeciding(request)
-  const textAt: TextAt = (path) => (isOurs(path) ? head.textAt(path) : undefined)
+  const whole = head === first ? ofFirst : await repeat(comparing, head.state(head.paths()))
+  const paths = head.paths()
+  const lostIn = async ({results: found}: Repeated, some: readonly string[]): Promise<LostErrors> => {
+    const settings = isOfOutputs(request) ? some : some.filter(isSetting)
+    if (settings.length === some.length) return lostErrors(found, results)
+    const others = settings.length === 0 ? [] : (await repeat(comparing, head.state(settings))).results
+    return lostErrors([...found.filter(isCaptured), ...others.filter((each) => !isCaptured(each))], results)
+  }
+  const all = await lostIn(whole, paths)
+  if (all.size === 0) {
+    const plugins = paths.filter((path) => whole.plugins.has(path))
+    return plugins.length === 0 ? [] : [committedNotice({paths: plugins, isExact: true}, cwd)]
+  }
+  const deciders = await decidersOf(paths, all, async (some) =>
+    process.cpuUsage(start).user > longestRun * 1_000
+      ? undefined
+      : await lostIn(await repeat(comparing, head.state(some)), some)
+  )
+  return [committedNotice(deciders, cwd, [...all.keys()])]
+}
+
+/**
+ * Files in the last commit that differ and may decide; `undefined` without any.
+ *
+ * @param read files that were read or looked for, absolute @param hasOutputs whether definitions decide too
+ */
+export function headOf(
+  root: string | undefined,
+  read: ReadonlySet<string>,
+  hasOutputs: boolean
+): ChangedHead | undefined {
+  return hasOutputs
+    ? changedHead(root, read, () => true)
+    : changedHead(root, new Set([...read].filter(isSetting)), isSetting)
+}
+
+interface Repeated {
+  readonly results: readonly FileResult[]
+  /** Configurations with plugins. */
+  readonly plugins: ReadonlySet<string | undefined>
+}
+
+/** Runs again in another state. Code that only the last commit names is not run. */
+async function repeat({request, environment, run}: Comparing, state: OtherState): Promise<Repeated> {
   const {cache: _, ...again} = request
-  // Code that only the last commit names is not run.
   const other = {...again, allowsPlugins: false, ...(request.baseline && {baseline: {file: request.baseline.file}})}
-  let hasPlugins = false
-  const notify = ({kind}: Notice): void => {
-    hasPlugins ||= kind === 'plugins-not-run'
+  const plugins = new Set<string | undefined>()
+  const notify = ({kind, path}: Notice): void => {
+    if (kind === 'plugins-not-run') plugins.add(path)
   }
   try {
-    const found = await run(other, {...environment, notify, details: [], textAt})
-    const lost = lostFiles(found.results, results)
-    if (lost.length > 0) return [committedNotice(head.paths, environment.cwd, lost)]
-    return hasPlugins ? [committedNotice(head.paths, environment.cwd)] : []
+    const {results} = await run(other, {...environment, notify, details: [], ...state})
+    return {results, plugins}
   } catch (error) {
     // An invalid configuration checked nothing.
-    if (error instanceof UsageError || error instanceof ConfigError) return []
+    if (error instanceof UsageError || error instanceof ConfigError) return {results: [], plugins}
     throw error
   }
 }
 
-/** Files that only the other run checks, or with more errors in it. */
-function lostFiles(other: readonly FileResult[], results: readonly FileResult[]): readonly string[] {
+function isCaptured({report}: FileResult): boolean {
+  return isCapturedKind(report.kind)
+}
+
+/** Errors of files that only the other run checks, or with more errors in it. */
+function lostErrors(other: readonly FileResult[], results: readonly FileResult[]): LostErrors {
   const errors = new Map(results.map(({path, tally}) => [path, errorsOf(tally)]))
-  return other
-    .filter(({path, tally, standing}) => standing !== 'unread' && errorsOf(tally) > (errors.get(path) ?? -1))
-    .map(({path}) => path)
+  return new Map(
+    other.flatMap(({path, tally, standing}) => {
+      const found = errorsOf(tally)
+      return standing !== 'unread' && found > (errors.get(path) ?? -1) ? [[path, found]] : []
+    })
+  )
 }
 
 function errorsOf(tally: FileResult['tally']): number {

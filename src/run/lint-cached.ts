@@ -32,6 +32,20 @@ export function lintCached(input: TextInput, job: Job, cache: Cache, lint: Lint)
   return result
 }
 
+/** Cache in memory: linters that share it lint a file once if they would have the same findings. */
+export function openSharedCache(): Cache {
+  const kept = new Map<string, {readonly key: string; readonly entry: CacheEntry}>()
+  return {
+    digests: new Map(),
+    find(path, key) {
+      const found = kept.get(path)
+      return found?.key === key ? found.entry : undefined
+    },
+    keep: (path, key, entry) => void kept.set(path, {key, entry}),
+    save: () => {}
+  }
+}
+
 /** Whether the entry allows the requested details: it only counts findings turned off, and has no masks. */
 function hasDetails({suppressed, findings}: CacheEntry, {details}: Job): boolean {
   return (suppressed === 0 || !details.has('off')) && (findings.length === 0 || !details.has('masks'))

@@ -98,6 +98,8 @@ export interface Environment {
   readonly details?: readonly Detail[]
   /** Texts that replace unnamed files. */
   readonly textAt?: TextAt | undefined
+  /** Absolute paths of files that only `textAt` has. */
+  readonly more?: readonly string[] | undefined
 }
 
 export interface RunResult {

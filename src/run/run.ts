@@ -14,7 +14,7 @@ import {joinReports, noticeReport} from '../report/reports.ts'
 import {createStats} from '../report/stats/fold.ts'
 import {openTimeBudget} from '../text/bounded.ts'
 import {agentReports, expectAgent} from './agents.ts'
-import {committedNotices, isCompared, isDeciding} from './committed.ts'
+import {committedNotices, isCompared} from './committed.ts'
 import {type Batch, type OpenLinter, readBatches} from './inputs.ts'
 import {type LintedBatches, lintBatches, lintInputs} from './lint-batches.ts'
 import {openLinter} from './lint-input.ts'
@@ -110,12 +110,12 @@ async function openRun(request: RunRequest, environment: Environment): Promise<R
   const {cwd, notify, cachedFactsOf, bounds, rules} = environment
   openTimeBudget()
   const deciding = new Set<string>()
-  const decides = isCompared(request, environment) ? isDeciding(request) : () => false
+  const isWatched = isCompared(request, environment)
   const textAt: TextAt = (path) => {
-    if (decides(path)) deciding.add(path)
+    if (isWatched) deciding.add(path)
     return environment.textAt?.(path)
   }
-  const reader = openReader(cwd, {cachedFactsOf, bounds, textAt})
+  const reader = openReader(cwd, {cachedFactsOf, bounds, textAt, more: environment.more})
   // Texts in place of files are linted each time. Rules of a program's own may change without a sign of it.
   const isCached = request.paths !== undefined && rules === undefined
   const cache = isCached && request.cache ? openCache(request.cache, cwd) : undefined

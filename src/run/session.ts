@@ -25,6 +25,6 @@ export interface RunSession {
   /** Counter of outputs, if requested. */
   readonly stats: StatsFold | undefined
   readonly linterFor: OpenLinter
-  /** The files that decided so far, absolute, also those that are not there. */
+  /** The files that were read or looked for so far, absolute, for a run that is compared with the last commit. */
   readonly deciding: ReadonlySet<string>
 }

@@ -1,5 +1,5 @@
 /** Settings, ignore files and declarations that take files out of a check which the last commit had are named. */
-import {existsSync, symlinkSync} from 'node:fs'
+import {existsSync, rmSync, symlinkSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {reportOf, runCli} from '../support/cli.ts'
@@ -101,6 +101,111 @@ describe('a run over files', () => {
     expect(code).toBe(1)
     expect(out).toContain('"path": ".claude/agents/CLAUDE.md"')
   })
+})
+
+const declared = '{"files": [{"include": ["runs/*/*.md"], "kind": "output"}]}'
+const config = 'lint-agents.config.json'
+const helper = '.claude/agents/helper.md'
+
+/** Changes of a project with an output that violates its contract, and the files that decide about the loss of the error. */
+const losses: readonly (readonly [string, (repository: Repository) => void, readonly string[]])[] = [
+  ['no marker', ({write}) => write(path, head), [path]],
+  ['a definition that is deleted', ({folder}) => rmSync(join(folder, path)), [path]],
+  ['a definition that the index no longer has', ({git}) => void git('rm', '--quiet', path), [path]],
+  [
+    'a definition that only the work tree has, where git ignores it',
+    ({git, write}) => {
+      git('rm', '--quiet', '--cached', path)
+      write('.git/info/exclude', '.claude/agents/reviewer.md\n')
+    },
+    [path]
+  ],
+  ['another definition as near', ({write}) => write('.claude/agents/a.md', head), ['.claude/agents/a.md']],
+  [
+    'a rule that is off',
+    ({write}) => write(config, declared.replace('}]}', ', "rules": {"custom-contract": "off"}}]}')),
+    [config]
+  ],
+  [
+    'no marker, and a rule that is off: each alone would do',
+    ({write}) => {
+      write(path, head)
+      write(config, declared.replace('}]}', ', "rules": {"custom-contract": "off", "definition-contract": "off"}}]}'))
+    },
+    [config, path]
+  ],
+  [
+    'no declaration of the outputs, and no marker',
+    ({write}) => {
+      write(path, head)
+      write(config, '{"ignore": ["runs"]}')
+    },
+    [config, path]
+  ]
+]
+
+describe('outputs', () => {
+  const doors: readonly (readonly [string, (repository: Repository) => Promise<readonly string[]>])[] = [
+    ['outputs', (repository) => noticesOf(repository, 'outputs', 'runs')],
+    ['a run over all files', (repository) => noticesOf(repository)],
+    ['a run over a named file', (repository) => noticesOf(repository, 'runs/reviewer/1.md')]
+  ]
+
+  test.each(losses)('%s: only files that decide are named', async (_, change, named) => {
+    const repository = openProject({
+      [path]: marked,
+      [config]: declared,
+      [helper]: head.replace('reviewer', 'helper'),
+      'docs/schema.json': '{}',
+      '.claude/agents/tester.md': head.replace('reviewer', 'tester'),
+      'runs/reviewer/1.md': 'No verdict.\n'
+    })
+    expect((await runCli(repository.folder, ['outputs', 'runs'])).code).toBe(1)
+    change(repository)
+    // These decide nothing.
+    repository.write(helper, marked.replace('reviewer', 'helper'))
+    repository.write('docs/schema.json', '{"type": "string"}')
+    repository.git('rm', '--quiet', '.claude/agents/tester.md')
+    repository.write('.remarkignore', 'docs\n')
+    for (const [door, ask] of doors)
+      expect([door, await ask(repository)]).toEqual([
+        door,
+        [
+          `${named.join(', ')}: ${named.length === 1 ? 'differs' : 'differ'} from the last commit, which checks more of runs/reviewer/1.md`
+        ]
+      ])
+  })
+
+  test('what differs, and finds as much, is not named', async () => {
+    const repository = openProject({[path]: marked, [config]: declared, 'runs/reviewer/1.md': 'No verdict.\n'})
+    repository.write(path, marked.replace('Review.', 'Review all.'))
+    repository.write(helper, head.replace('reviewer', 'helper'))
+    for (const [door, ask] of doors) expect([door, await ask(repository)]).toEqual([door, []])
+  })
+
+  test('a definition that differs is not named for another definition', async () => {
+    const repository = openProject({
+      [path]: broken,
+      [helper]: head.replace('reviewer', 'helper'),
+      [config]: declared,
+      'runs/reviewer/1.md': 'Done.\n'
+    })
+    repository.write(path, head)
+    repository.write(helper, broken.replace('reviewer', 'helper'))
+    for (const [door, ask] of doors) expect([door, await ask(repository)]).toEqual([door, []])
+  })
+})
+
+test('plugins of the last commit are of the configuration that names them', async () => {
+  const repository = openProject({
+    [path]: head,
+    [config]: '{"plugins": ["./plugin.cjs"]}',
+    '.remarkignore': 'docs\n',
+    'plugin.cjs': 'module.exports = []\n'
+  })
+  repository.write(config, '{}')
+  repository.write('.remarkignore', 'drafts\n')
+  expect(await noticesOf(repository)).toEqual([`${config}: differs from the last commit, which may check more`])
 })
 
 describe('MCP', () => {
