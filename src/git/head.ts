@@ -2,6 +2,7 @@ import {realpathSync} from 'node:fs'
 import {join} from 'node:path'
 import {type OtherState, openReader, type TextAt} from '../disk/contained-reader.ts'
 import {UsageError} from '../disk/errors.ts'
+import {namesGitFolder} from '../disk/git-files.ts'
 import {isPointer} from '../disk/lfs-pointer.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, relativePath} from '../disk/paths.ts'
@@ -123,7 +124,7 @@ export function readHead(
 }
 
 function isAskable(root: string, path: string): boolean {
-  return isBelow(root, path) && !path.includes('\n')
+  return isBelow(root, path) && !path.includes('\n') && !namesGitFolder(path, root)
 }
 
 /** Whether single files may differ from the last commit; git decides if the index has additions. */

@@ -55,7 +55,9 @@ export function openComparedFacts(folder: string, documents: OpenDocuments, opti
     const opened = new Map<string, Facts>()
     const open = (paths: readonly string[]): Facts =>
       openFacts(folder, documents, {...options, cache, isTrusted: false}, head.state(paths))
-    const by = (paths: readonly string[]): Facts => memo(opened, paths.join('\n'), () => open(paths))
+    // Which files are not as in the last commit also depends on all that were found to differ.
+    const by = (paths: readonly string[]): Facts =>
+      memo(opened, JSON.stringify([head.paths().length, ...paths]), () => open(paths))
     return {paths: head.paths, by, deciders: new Map()}
   }
   return {

@@ -49,6 +49,30 @@ async function isBlocked(fixture: HookFixture, payload = stop()): Promise<boolea
 }
 
 describe('what the agent changed since the last commit', () => {
+  test('only files that decide are named', async () => {
+    const other = '.claude/agents/helper.md'
+    const fixture = openProject({[definition]: marked, [other]: head.replace('reviewer', 'helper')})
+    fixture.repository.write(definition, head)
+    fixture.repository.write(other, marked.replace('reviewer', 'helper'))
+    fixture.repository.write('lint-agents.config.json', '{"rules": {"agent-tools": "off"}}')
+    expect(await warningOf(fixture)).toContain(`of the last commit, from which \`${definition}\` differs; allowed:`)
+    fixture.repository.write(
+      'lint-agents.config.json',
+      '{"rules": {"custom-contract": "off", "definition-contract": "off"}}'
+    )
+    const both = await warningOf(fixture)
+    for (const name of [definition, 'lint-agents.config.json']) expect(both).toContain(`\`${name}\``)
+    expect(both).not.toContain(other)
+  })
+
+  test('a definition in a file of another name, which the index no longer has', async () => {
+    const path = 'packages/a/.claude/agents/z.md'
+    const fixture = openProject({[path]: marked})
+    expect(await isBlocked(fixture)).toBe(true)
+    fixture.repository.git('rm', '--quiet', path)
+    expect(await warningOf(fixture)).toContain(`of the last commit, from which \`${path}\` differs`)
+  })
+
   const changes: readonly [string, (fixture: HookFixture) => void, string][] = [
     ['a removed marker', ({repository}) => repository.write(definition, head), definition],
     [
