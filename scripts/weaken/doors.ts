@@ -118,11 +118,13 @@ async function askEditor(folder: string, {path}: Project): Promise<Answer> {
   )
   const editor = createProtocolConnection(new StreamMessageReader(toEditor), new StreamMessageWriter(toServer))
   const uri = pathToFileURL(join(folder, path)).href
+  let timer: NodeJS.Timeout | undefined
   const published = new Promise<PublishDiagnosticsParams['diagnostics']>((end) => {
     editor.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
       if (params.uri === uri) end(params.diagnostics)
     })
-    setTimeout(() => end([]), 20_000).unref()
+    // A server that has nothing to say publishes nothing; the timer keeps this process alive meanwhile.
+    timer = setTimeout(() => end([]), 10_000)
   })
   editor.listen()
   try {
@@ -141,6 +143,7 @@ async function askEditor(folder: string, {path}: Project): Promise<Answer> {
     if (diagnostics.some(({severity}) => severity === 1)) return 'red'
     return diagnostics.length > 0 ? 'warned' : 'green'
   } finally {
+    clearTimeout(timer)
     server.close()
     editor.dispose()
   }

@@ -48,6 +48,20 @@ const padding: Readonly<Record<string, Edit>> = {
   'a long list': frontMatter(`x: [${Array(20_000).fill('1').join(',')}]`),
   'a key twice': frontMatter('x: 1\nx: 2'),
   'a merge key': frontMatter('x: &x {a: 1}\n<<: *x'),
+  'a binary tag': frontMatter('x: !!binary aGk='),
+  'a complex key': frontMatter('? [a, b]\n: 1'),
+  'an alias to nothing': frontMatter('x: *gone'),
+  'a key of prototypes': frontMatter('__proto__: {description: d, tools: Read, nope: 1}'),
+  'a merge key of all': frontMatter('<<: {x: 1, y: 2}'),
+  'a tab': frontMatter('x:\t1'),
+  'a long block': frontMatter(`x: |\n${'  word\n'.repeat(30_000)}`),
+  'an escape that is half': frontMatter('x: "\\ud800"'),
+  'a key of 100 kB': frontMatter(`${'k'.repeat(100_000)}: 1`),
+  '20,000 keys': frontMatter(Array.from({length: 20_000}, (_, index) => `k${index}: 1`).join('\n')),
+  'a number beyond all': frontMatter('x: 1e999'),
+  'an end of a document': frontMatter('x: 1\n...'),
+  'spaces behind the first line': (project) => withText(project, (text) => text.replace(/^---\n/, '---  \n')),
+  'an empty line first': (project) => withText(project, (text) => `\n${text}`),
   'a directive': (project) => withText(project, (text) => `%YAML 1.2\n${text}`),
   '200,001 lines': (project) => withText(project, (text) => `${text}${'\n'.repeat(200_001)}`),
   'a line of 2 MB': (project) => withText(project, (text) => `${text}\n${'x'.repeat(2_000_000)}\n`),
@@ -65,6 +79,17 @@ const encodings: Readonly<Record<string, Edit>> = {
   'UTF-16BE': (project) => withText(project, (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()),
   'a byte that is not UTF-8': (project) =>
     withText(project, (text) => Buffer.concat([Buffer.from(text), Buffer.from([0xff])])),
+  'UTF-32LE': (project) =>
+    withText(project, (text) => Buffer.from(Uint32Array.from([...text], (char) => char.codePointAt(0) ?? 0).buffer)),
+  'UTF-16LE without a mark': (project) => withText(project, (text) => Buffer.from(text, 'utf16le')),
+  'two byte order marks': (project) => withText(project, (text) => `\uFEFF\uFEFF${text}`),
+  'a half character': (project) =>
+    withText(project, (text) => Buffer.concat([Buffer.from(text), Buffer.from([0xe2, 0x82])])),
+  'an overlong character': (project) =>
+    withText(project, (text) => Buffer.concat([Buffer.from(text), Buffer.from([0xc0, 0xaf])])),
+  'a page break': (project) => withText(project, (text) => `${text}\f\v\x1A`),
+  'compressed bytes behind': (project) =>
+    withText(project, (text) => Buffer.concat([Buffer.from(text), Buffer.from([0x1f, 0x8b, 8, 0])])),
   'a null character': (project) => withText(project, (text) => `${text}\0`),
   'line separators': (project) => withText(project, (text) => `${text}\u2028\u2029\u0085`)
 }
@@ -98,6 +123,17 @@ const names: Readonly<Record<string, Edit>> = Object.fromEntries(
     'é',
     'a\\b',
     'con',
+    'dist',
+    'node_modules',
+    'a.local',
+    'a\u202Eb',
+    'a\tb',
+    'a\nb',
+    '\uFEFFa',
+    'constructor',
+    '__proto__',
+    'index',
+    'e\u0301',
     '..a',
     "'",
     '"'
@@ -129,6 +165,34 @@ const links: Readonly<Record<string, Edit>> = {
     const moved = withFile(withFile({...project, path}, project.path, null), 'CLAUDE.md', text)
     return withFile(moved, path, {link: '../../CLAUDE.md'})
   },
+  'a link to a link in place of the file': (project) => {
+    const text = textOf(project)
+    if (text === undefined) return undefined
+    const up = '../'.repeat(project.path.split('/').length - 1)
+    const stored = withFile(withFile(project, 'stored/text.md', text), 'stored/link.md', {link: 'text.md'})
+    return withFile(stored, project.path, {link: `${up}stored/link.md`})
+  },
+  'a link in place of the folder': (project) => {
+    const text = textOf(project)
+    const folder = folderOf(project.path).slice(0, -1)
+    if (
+      text === undefined ||
+      !folder.includes('/') ||
+      Object.keys(project.base).some((path) => path.startsWith(folder))
+    )
+      return undefined
+    const change = Object.fromEntries(Object.entries(project.change).filter(([path]) => !path.startsWith(folder)))
+    const name = project.path.slice(folder.length + 1)
+    const up = '../'.repeat(folder.split('/').length - 1)
+    return {...project, change: {...change, [`stored/${name}`]: text, [folder]: {link: `${up}stored`}}}
+  },
+  'a folder in the folder': (project) => {
+    const text = textOf(project)
+    if (text === undefined || project.message !== undefined || !/^\.claude\/agents\/[^/]+\.md$/.test(project.path))
+      return undefined
+    const path = project.path.replace('agents/', 'agents/dist/')
+    return withFile(withFile({...project, path}, project.path, null), path, text)
+  },
   'a link in a circle beside': (project) => withFile(project, `${folderOf(project.path)}loop.md`, {link: 'loop.md'}),
   'a link to the disk beside': (project) => withFile(project, `${folderOf(project.path)}root`, {link: '/'}),
   'a link to the folder above beside': (project) => withFile(project, `${folderOf(project.path)}up`, {link: '..'})
@@ -145,7 +209,14 @@ const settings: Readonly<Record<string, Edit>> = Object.fromEntries(
     '{"files": [{"include": ["**"], "kind": "output"}]}',
     '{"files": [{"include": ["**"], "kind": "state"}]}',
     '{',
-    '{"agents": {}}'
+    '{"agents": {}}',
+    '\uFEFF{"ignore": ["**"]}',
+    '{"ignore": ["**"], // all\n}',
+    '{"ignore": [".claude", ".gemini", ".github", ".codex", ".claude-plugin"]}',
+    '{"files": [{"include": ["**"], "kind": "prompt"}]}',
+    '{"files": [{"include": ["**"], "rules": {"agent-front-matter": "off", "custom-contract": "off"}}]}',
+    '{"extends": ["./stored.json"]}',
+    '{"variables": []}'
   ].flatMap((text): [string, Edit][] => [
     [`the configuration ${text.slice(0, 60)}`, (project) => withFile(project, 'lint-agents.config.json', text)],
     [
@@ -156,6 +227,17 @@ const settings: Readonly<Record<string, Edit>> = Object.fromEntries(
       `package.json with ${text.slice(0, 60)}`,
       (project) => withFile(project, 'package.json', `{"lint-agents": ${text}}`)
     ]
+  ])
+)
+
+/** Configurations that are something else than a file. */
+const otherSettings: Readonly<Record<string, Edit>> = Object.fromEntries(
+  ['lint-agents.config.json', '.remarkignore', '.gitignore', 'package.json'].flatMap((name): [string, Edit][] => [
+    [`a link to nothing as ${name}`, (project) => withFile(project, name, {link: 'gone.json'})],
+    [`a link to the disk as ${name}`, (project) => withFile(project, name, {link: '/dev/null'})],
+    [`a link to itself as ${name}`, (project) => withFile(project, name, {link: name})],
+    [`a folder as ${name}`, (project) => withFile(project, `${name}/a`, '')],
+    [`2 MB as ${name}`, (project) => withFile(project, name, `${' '.repeat(2_000_000)}`)]
   ])
 )
 
@@ -181,6 +263,26 @@ const definitions: Readonly<Record<string, Edit>> = {
       ? undefined
       : withText(project, (text) => text.replace(/<!-- lint-agents.*-->\n/, '')),
   'no definition': (project) => (project.message === undefined ? undefined : withFile(project, project.path, null)),
+  'a nearer definition of the name': (project) =>
+    withFile(
+      project,
+      `${folderOf(project.path)}.claude/agents/reviewer.md`,
+      '---\nname: reviewer\ndescription: d\n---\n\nReview.\n'
+    ),
+  'the name in capitals': (project) =>
+    project.message === undefined
+      ? undefined
+      : withText(project, (text) => text.replace('name: reviewer', 'name: Reviewer')),
+  'the marker in a fence': (project) =>
+    project.message === undefined
+      ? undefined
+      : withText(project, (text) => text.replace(/<!-- lint-agents.*-->\n/, (marker) => `\`\`\`\n${marker}\`\`\`\n`)),
+  'the marker in a comment': (project) =>
+    project.message === undefined
+      ? undefined
+      : withText(project, (text) => text.replace(/<!-- lint-agents.*-->\n/, (marker) => `<!-- a\n${marker}`)),
+  'values of the marker': (project) =>
+    project.message === undefined ? undefined : withText(project, (text) => text.replace('"FAIL"]', '"FAIL", "PAS"]')),
   'a file named as a pattern': (project) =>
     withFile(project, `${folderOf(project.path)}*.md`, '---\nname: good\ndescription: d\n---\n\nWork.\n')
 }
@@ -197,4 +299,4 @@ const repositories: Readonly<Record<string, Edit>> = {
 /** Edits of the file with the error: each door has to find it. */
 export const ofFile = {...padding, ...encodings, ...comments, ...names, ...links}
 /** Edits of what decides: a door that knows the state before has to tell. */
-export const ofProject = {...settings, ...ignores, ...definitions, ...repositories}
+export const ofProject = {...settings, ...otherSettings, ...ignores, ...definitions, ...repositories}
