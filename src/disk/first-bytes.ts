@@ -21,6 +21,17 @@ function* restOf(
   for (let next = first; next.done !== true; next = chunks.next()) yield next.value
 }
 
+const compressed = [Buffer.from([0x1f, 0x8b]), Buffer.from([0x28, 0xb5, 0x2f, 0xfd])]
+
+/** Whether a regular file begins as gzip or Zstandard. */
+export function beginsCompressed(path: string): boolean {
+  try {
+    for (const bytes of readParts(openRegular(path)))
+      return compressed.some((start) => bytes.subarray(0, start.length).equals(start))
+  } catch {}
+  return false
+}
+
 /**
  * Whether the first bytes of a regular file are text: pictures and archives have zeros. Reads nothing outside of the
  * repository.

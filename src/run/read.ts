@@ -4,6 +4,7 @@ import {digest} from '../cache/digest.ts'
 import {boundContracts, readsJson, readsTranscripts} from '../contracts/engine/bound.ts'
 import {createSource, type SourceContext} from '../contracts/source.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
+import {beginsCompressed} from '../disk/first-bytes.ts'
 import {isPointer, longestPointer, pointerFault} from '../disk/lfs-pointer.ts'
 import {statOf} from '../disk/open-file.ts'
 import {decodedFile, readFileBytes} from '../disk/text-file.ts'
@@ -215,9 +216,14 @@ function unreadNotice(path: string, error: unknown, cwd: string): Notice {
   return error instanceof UsageError ? {kind: 'unreadable', message: error.message} : failureNotice({path, error}, cwd)
 }
 
-/** Whether a file must count as a failure: it is still compressed, or has a transcript's extension. */
+/**
+ * Whether a file must count as a failure: it is compressed twice, is not compressed in spite of its name, or has a
+ * transcript's extension.
+ */
 function isBroken({reason}: Fault, path: string): boolean {
-  return reason === 'compressed' || /\.eval$/i.test(path)
+  if (reason === 'compressed' || /\.eval$/i.test(path)) return true
+  const isNamed = /\.(?:gz|zst)$/i.test(path)
+  return (isNamed || reason === zipReason) && beginsCompressed(path) !== (reason !== zipReason)
 }
 
 /** Whether an agent's output could avoid its contracts: in a text file by name. */
@@ -231,7 +237,7 @@ function faultOf({path, text, isLossy}: TextInput, mayBeData: boolean): Fault | 
   if (text.startsWith(zstandard)) return {reason: 'compressed', message: zstandardMessage}
   if (text.startsWith(gzip))
     return {reason: 'compressed', message: 'Unexpected compressed file, expected a transcript or a text'}
-  if (text.startsWith('PK\x03\x04')) return {reason: 'a ZIP archive', message: archiveMessage}
+  if (text.startsWith('PK\x03\x04')) return {reason: zipReason, message: archiveMessage}
   if (isLossy && text.includes('\0'))
     return {reason: 'binary data', message: 'Unexpected binary data, expected a transcript or a text'}
   if (mayBeData || !isDataName(path)) return undefined
@@ -259,6 +265,7 @@ class SkippedFileError extends Error {}
 const archiveMessage = 'Unexpected ZIP archive, expected a transcript or a text, such as what `inspect log dump` prints'
 
 /** First bytes of compressed files, decoded. */
+const zipReason = 'a ZIP archive'
 const gzip = '\x1F\uFFFD'
 const zstandard = '(\uFFFD/\uFFFD'
 
