@@ -320,3 +320,14 @@ test.each([
   if (gitignore === '') expect(JSON.parse(out).systemMessage).toMatch(warning)
   else expect(out).toBe('')
 })
+
+test('a definition of more lines than are read is a warning, also without a commit', async () => {
+  const definition = `---\nname: a\ndescription: d\n---\n${'\n'.repeat(200_001)}`
+  const fixture = createHookFixture({'.git/HEAD': '', '.claude/agents/a.md': definition})
+  const payload = {hook_event_name: 'SubagentStop', session_id: 's', agent_id: '1', agent_type: 'a'}
+  const {code, out} = await fixture.runHook({...payload, last_assistant_message: 'Done.'})
+  expect(code).toBe(0)
+  expect(JSON.parse(out).systemMessage).toMatch(
+    /a\.md` is not read: Unexpected number of lines, expected at most 200000/
+  )
+})

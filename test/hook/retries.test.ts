@@ -298,6 +298,29 @@ describe('the stored count', () => {
   )
 })
 
+test('a hook waits for another one that counts, and sends no agent back where it cannot count', () => {
+  const before = process.env['TMPDIR']
+  const {stateDir} = createHookFixture()
+  process.env['TMPDIR'] = stateDir
+  try {
+    const key = {session: 'locked', agent: undefined, turn: undefined, isRetry: undefined}
+    const add = (): boolean =>
+      openRetries(key, {host: 'claude', root: '/repository', transcript: ''}).add({inRow: 9, inAll: 10})
+    expect(add()).toBe(true)
+    const folder = join(stateDir, readdirSync(stateDir)[0] ?? '')
+    const [row = ''] = readdirSync(folder)
+    const lock = join(folder, `${row}.0`)
+    writeFileSync(lock, '')
+    expect(add()).toBe(false)
+    // A hook that was killed holds no other one up.
+    utimesSync(lock, 1, 1)
+    expect(add()).toBe(true)
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+})
+
 test('hooks that run at once send an agent back no more often than one after the other', () => {
   const before = process.env['TMPDIR']
   process.env['TMPDIR'] = createHookFixture().stateDir
