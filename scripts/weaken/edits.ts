@@ -16,8 +16,12 @@ function withText(project: Project, edit: (text: string) => Content): Project | 
   return text === undefined ? undefined : withFile(project, project.path, edit(text))
 }
 
+/** Files in the place of the path's folders, or below it, give way. */
 function withFile(project: Project, path: string, content: Content): Project {
-  return {...project, change: {...project.change, [path]: content}}
+  const others = Object.entries(project.change).filter(
+    ([other]) => !(`${other}/`.startsWith(`${path}/`) || path.startsWith(`${other}/`))
+  )
+  return {...project, change: {...Object.fromEntries(others), [path]: content}}
 }
 
 function folderOf(path: string): string {
