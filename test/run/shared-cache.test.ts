@@ -1,7 +1,7 @@
 /** Two linters that share a cache lint a file once if it would have the same findings. */
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
-import {openReader, type TextAt} from '../../src/disk/incidental.ts'
+import {openReader, type TextAt} from '../../src/disk/contained-reader.ts'
 import {openSharedCache} from '../../src/run/lint-cached.ts'
 import {type LinterOptions, openLinter} from '../../src/run/lint-input.ts'
 import {allRules} from '../../src/run/rules.ts'
