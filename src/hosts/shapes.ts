@@ -157,6 +157,7 @@ export const count: ValueShape = {is: 'number', least: 1}
 export const positive: ValueShape = {is: 'number', above: 0, takes: 'whole'}
 export const quotedCount: ValueShape = {is: 'number', above: 0, takes: 'quoted'}
 export const table: TableValue = {is: 'table', keys: {}}
+/** Each call makes a shape of its own: faults are tried once for each nested shape (`npm run hosts`). */
 export const tableOf = (keys: TableValue['keys'], more: Omit<TableValue, 'is' | 'keys'> = {}): TableValue => ({
   is: 'table',
   keys,

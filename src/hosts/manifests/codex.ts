@@ -10,7 +10,6 @@ import {
   number,
   oneOfTexts,
   type TableValue,
-  table,
   tableOf,
   text,
   texts,
@@ -116,7 +115,7 @@ export function configKeys(): readonly string[] {
 const configTable = (): TableValue =>
   tableOf(
     {
-      ...keysOf(groups, table),
+      ...keysOf(groups, tableOf({})),
       ...keysOf([...strings, ...unchecked], any),
       ...keysOf(['model', 'instructions', 'review_model', 'model_reasoning_effort'], text),
       ...keysOf(flags, flag),
@@ -129,7 +128,7 @@ const configTable = (): TableValue =>
       ),
       project_doc_max_bytes: {shape: {is: 'number', least: 0}},
       approval_policy: {
-        shape: either(oneOfTexts('untrusted', 'on-failure', 'on-request', 'never'), table)
+        shape: either(oneOfTexts('untrusted', 'on-failure', 'on-request', 'never'), tableOf({}))
       },
       sandbox_mode: {shape: oneOfTexts('read-only', 'workspace-write', 'danger-full-access')},
       sandbox_workspace_write: {
@@ -205,13 +204,15 @@ export const codexPlugin = (): HostManifest => ({
       name: {shape: text, required: true},
       ...pluginParts,
       apps: pluginParts['hooks'] ?? {shape: any},
-      interface: {shape: table, otherwise: ignoredAsRead}
+      interface: {shape: tableOf({}), otherwise: ignoredAsRead}
     },
     {equivalents: {agent: 'agents', skill: 'skills', hook: 'hooks', mcp_servers: 'mcpServers'}}
   )
 })
 
-const remoteSources = Object.fromEntries(['url', 'git', 'git-subdir', 'github', 'npm'].map((each) => [each, table]))
+const remoteSources = Object.fromEntries(
+  ['url', 'git', 'git-subdir', 'github', 'npm'].map((each) => [each, tableOf({})])
+)
 
 const local: TableValue = tableOf({
   source: {shape: text},
@@ -235,7 +236,7 @@ export const codexMarketplace = (): HostManifest => ({
   shape: tableOf(
     {
       name: {shape: text, required: true},
-      interface: {shape: table},
+      interface: {shape: tableOf({})},
       plugins: pluginList(
         tableOf({
           name: {shape: text, required: true},

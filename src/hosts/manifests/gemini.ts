@@ -10,7 +10,6 @@ import {
   mapShape,
   number,
   type TableValue,
-  table,
   tableOf,
   text,
   texts
@@ -123,9 +122,9 @@ export const geminiSettings = (): HostManifest => ({
     {
       ...keysOf(groups, any),
       ...Object.fromEntries(
-        ['ui', 'tools', 'general', 'model', 'mcp', 'context'].map((key) => [key, {shape: table} as const])
+        ['ui', 'tools', 'general', 'model', 'mcp', 'context'].map((key) => [key, {shape: tableOf({})} as const])
       ),
-      security: {shape: table, otherwise: stopped},
+      security: {shape: tableOf({}), otherwise: stopped},
       hooks: {shape: {is: 'hooks'}, otherwise: {...lost('hooks'), proof: 'read'}},
       mcpServers: {shape: mapShape(server, lostServer), otherwise: lost('servers')}
     },

@@ -19,7 +19,6 @@ import {
   number,
   oneOfTexts,
   type TableValue,
-  table,
   tableOf,
   text,
   texts,
@@ -154,8 +153,8 @@ const geminiHooks = (): HookTable => ({
           command: {shape: text, required: true},
           timeout: {shape: number, otherwise: {effect: 'ignore', proof: 'read'}}
         }),
-        plugin: table,
-        runtime: table
+        plugin: tableOf({}),
+        runtime: tableOf({})
       }
     },
     {matcher: {shape: any}, sequential: {shape: any}}
@@ -206,11 +205,11 @@ const codexHooks = (): HookTable => ({
           }),
           mcp_tool: tableOf({
             ...neededTexts(['server', 'tool']),
-            input: {shape: table},
+            input: {shape: tableOf({})},
             timeout: {shape: {is: 'number', least: 0}}
           }),
-          prompt: table,
-          agent: table
+          prompt: tableOf({}),
+          agent: tableOf({})
         }
       }),
       required: lost('hook')

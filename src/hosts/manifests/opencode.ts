@@ -12,7 +12,6 @@ import {
   number,
   oneOfTexts,
   type TableValue,
-  table,
   tableOf,
   text,
   texts,
@@ -28,7 +27,7 @@ const agent: TableValue = tableOf(
     tools: {shape: mapShape(flag)},
     permission: {shape: permission},
     ...keysOf(['disable', 'hidden'], flag),
-    options: {shape: table},
+    options: {shape: tableOf({})},
     ...keysOf(['steps', 'maxSteps'], count),
     name: {shape: any}
   },
@@ -61,7 +60,7 @@ const server: ValueShape = {
         url: {shape: text, required: true},
         enabled: {shape: flag},
         headers: {shape: mapShape(text)},
-        oauth: {shape: either(flag, table)},
+        oauth: {shape: either(flag, tableOf({}))},
         timeout
       },
       {others: ignored}

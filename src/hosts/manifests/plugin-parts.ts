@@ -12,7 +12,6 @@ import {
   number,
   type PathUse,
   type TableValue,
-  table,
   tableOf,
   text,
   texts,
@@ -67,7 +66,7 @@ export const pluginParts: Readonly<Record<string, Key>> = {
   commands: paths('commands', 'any', []),
   skills: paths('skills', 'any', []),
   rules: paths('rules', 'any', []),
-  hooks: paths('hooks', 'file', [table]),
+  hooks: paths('hooks', 'file', [tableOf({})]),
   mcpServers: paths('servers', 'file', [mapShape(any)]),
   lspServers: paths('language servers', 'file', [mapShape(any)])
 }
@@ -78,8 +77,8 @@ export function serversBy(key: string, other: string): TableValue {
     {
       ...keysOf(['command', 'url', 'type', 'cwd', 'envFile'], text),
       args: {shape: texts},
-      env: {shape: table},
-      headers: {shape: table}
+      env: {shape: tableOf({})},
+      headers: {shape: tableOf({})}
     },
     {
       needs: ['command', 'url', 'serverUrl', 'httpUrl', 'type'],
