@@ -99,7 +99,7 @@ export interface TableValue {
   readonly others?: (Fact & {readonly areHarmless?: boolean; readonly areOpen?: boolean}) | 'fault'
   /** Other keys that are known to have no effect; where they are given, only these and misspelt ones count. */
   readonly foreign?: readonly string[]
-  /** `null` is no value: the consequence of a key without a value, or that of a missing key alone. */
+  /** `null` counts as a missing value: the consequence of a key with it, if that is not the consequence of a missing key alone. */
   readonly empty?: Fact | 'missing'
   /** Keys of which it has to have one. */
   readonly needs?: readonly string[]

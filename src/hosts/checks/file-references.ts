@@ -32,7 +32,7 @@ interface Way {
   /** Its last group is the target, with which it ends. */
   readonly pattern: RegExp
   readonly isOf: (source: Source) => boolean
-  /** The paths of a target; none where it is no reference. */
+  /** The paths of a target; empty for a text that is not a reference. */
   readonly pathsOf: (target: string, around: Around) => readonly string[]
 }
 
@@ -53,7 +53,7 @@ const ways: readonly Way[] = [
     kind: 'link',
     sign: '](',
     pattern: /\]\([ \t]*(<[^<>\r\n]*>|[^\s()<>]+)(?=[ \t]*\)|[ \t]+["'(])/g,
-    isOf: isNoTemplate,
+    isOf: hasOwnLinks,
     pathsOf: linkedPaths
   },
   // `[label]: target` at the start of a line
@@ -61,7 +61,7 @@ const ways: readonly Way[] = [
     kind: 'link',
     sign: ']:',
     pattern: /^ {0,3}\[[^\]\r\n]{1,200}\]:[ \t]*(\S+)/gm,
-    isOf: isNoTemplate,
+    isOf: hasOwnLinks,
     pathsOf: linkedPaths
   },
   // `@path` at the start of a word, in the files whose imports a host follows
@@ -117,7 +117,7 @@ export function fileReferences(source: Source, kinds?: readonly Reference['kind'
 }
 
 /** Links of a template are valid in the file that is made from it. Folders above the checkout do not count. */
-function isNoTemplate({path}: Source): boolean {
+function hasOwnLinks({path}: Source): boolean {
   return !path.split('/').slice(-3).join('/').toLowerCase().includes('template')
 }
 

@@ -116,12 +116,12 @@ function isOther({
   // Several are not a misspelt key of one.
   if (isMisspelt) return isAny && key === `${meant}s` && typeof value === 'object' && value !== null
   // In skills, `tools` are programs of any kind, too.
-  return meant.endsWith('tools') && !/\b(?:[A-Z][A-Za-z]+|[a-z]+_[a-z_]+)/.test(wordsIn(value))
+  return meant.endsWith('tools') && !/\b(?:[A-Z][A-Za-z]+|[a-z]+_[a-z_]+)/.test(textsIn(value))
 }
 
-function wordsIn(value: unknown): string {
-  if (isRecord(value)) return wordsIn(Object.entries(value).flat())
-  return Array.isArray(value) ? value.map(wordsIn).join(' ') : scalarText(value)
+function textsIn(value: unknown): string {
+  if (isRecord(value)) return textsIn(Object.entries(value).flat())
+  return Array.isArray(value) ? value.map(textsIn).join(' ') : scalarText(value)
 }
 
 /** The folder of a skill; `undefined` for a path without one. */
