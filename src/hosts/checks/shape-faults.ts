@@ -13,7 +13,7 @@ import {
   type Variants
 } from '../shapes.ts'
 import {type OtherKey, otherKeys} from './misspelt.ts'
-import {type Expected, expectedOf, filledName, isInRange, isOfKind} from './shape-kinds.ts'
+import {type ExpectedWords, expectedOf, filledName, isNumberOf, isOfKind} from './shape-kinds.ts'
 
 export type ValuePath = readonly (string | number)[]
 
@@ -25,7 +25,7 @@ export type ShapeFault = Fault & {
 }
 
 type Fault =
-  | ({readonly kind: 'value'; readonly value: unknown} & Expected)
+  | ({readonly kind: 'value'; readonly value: unknown} & ExpectedWords)
   /** A key without a value. */
   | {readonly kind: 'empty'; readonly forms: readonly string[]}
   | LengthFault
@@ -117,7 +117,7 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
         if (typeof value === 'string') checkText(value, shape, at)
         break
       case 'number':
-        if (!isInRange(Number(value), shape)) wrong(value, at, expectedOf(shape))
+        if (!isNumberOf(Number(value), shape)) wrong(value, at, expectedOf(shape))
         break
       case 'list':
         if (shape.isFilled === true && (value as readonly unknown[]).length === 0) wrong(value, at, expectedOf(shape))
@@ -143,7 +143,7 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
     }
   }
 
-  function wrong(value: unknown, at: At, ...expected: readonly Expected[]): void {
+  function wrong(value: unknown, at: At, ...expected: readonly ExpectedWords[]): void {
     const values = expected.flatMap((each) => each.values)
     add(at, {kind: 'value', value, values, forms: [...new Set(expected.flatMap(({forms}) => forms))]})
   }

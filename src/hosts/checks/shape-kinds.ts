@@ -55,13 +55,13 @@ export function shapeName(shape: ValueShape): string {
 }
 
 /** The values that a shape names, and the forms of others. */
-export interface Expected {
+export interface ExpectedWords {
   readonly values: readonly string[]
   readonly forms: readonly string[]
 }
 
 /** The values and the forms that a shape takes, in words. */
-export function expectedOf(shape: ValueShape): Expected {
+export function expectedOf(shape: ValueShape): ExpectedWords {
   const {values = [], form, orNumber} = shape.is === 'text' ? shape : {}
   if (values.length === 0) return {values, forms: [shapeName(shape)]}
   return {values, forms: [...(form === undefined ? [] : [form.expected]), ...(orNumber === true ? ['a number'] : [])]}
@@ -73,6 +73,6 @@ export function filledName(shape: TextValue): string {
 }
 
 /** Whether a number is one of a shape. */
-export function isInRange(value: number, {least = -Infinity, above = -Infinity, takes}: NumberValue): boolean {
+export function isNumberOf(value: number, {least = -Infinity, above = -Infinity, takes}: NumberValue): boolean {
   return value >= least && value > above && (takes === undefined || Number.isInteger(value))
 }
