@@ -16,7 +16,7 @@ import {andMore} from '../src/text/plural.ts'
  * Checked are relative links and images, links to headings of the same file and of
  * other Markdown files, files in `scripts/` and `references/` that a skill
  * names, those after `${CLAUDE_SKILL_DIR}` and `${CLAUDE_PLUGIN_ROOT}`, imports with `@` in `CLAUDE.md`, `GEMINI.md` and commands. Paths that leave the repository,
- * placeholders, examples, quotations, templates, fixtures, advice to write a file and what is in code are not. In a file of a host, a path may also be one from the
+ * placeholders, examples, quotations, templates, fixtures, advice to write a file, the expected outputs of a prompt and what is in code are not. In a file of a host, a path may also be one from the
  * root of the project, where agents run.
  *
  * So are the agents of `subagent_type`, of `handoffs`, of `agents` of Copilot, of `agent` in a command of OpenCode and in a skill with `context: fork`, and the

@@ -319,7 +319,7 @@ describe('what is in the place of a delimiter', () => {
   })
 })
 
-describe('[REQ-0003 1.3 header] a status with a mark before it is one error at its line', () => {
+describe('[REQ-0003 1.3] a status with a mark before it is one error at its line', () => {
   const sentence = 'STATUS: Impact analysis complete. Returning results to orchestrator.'
 
   test.each(['\u2705 ', '- ', '1. ', '## ', '['])('%s', (mark) => {
@@ -332,7 +332,7 @@ describe('[REQ-0003 1.3 header] a status with a mark before it is one error at i
   })
 })
 
-test('[REQ-0003 3.1] a number of three digits is a wrong form', () => {
+test('[REQ-0003 3.2] a number of three digits is a wrong form', () => {
   const items = '  [1] Continue to Phase 002 - Tracing\n  [2] Show workflow status'
   const text = `---\nSUGGESTED NEXT STEPS:\n${items}\n---\n`
   expect(lines(lint(text, {kind: 'output', role: 'phase-agent'}))).toEqual([
