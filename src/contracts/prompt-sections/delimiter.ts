@@ -13,11 +13,11 @@ const labelled = /(?:^[ \t>]{0,8}\[?|`\[?)FILE(?:NAME|PATH)?:[ \t]{0,8}[^\s\]]/
 const asking: readonly RegExp[] = [
   /\b(?:wrap|precede|prefix|separate|delimit|surround|label|named by|(?:begin|start)s? (?:(?:each|every) file )?with(?! `?(?:---|#))|(?:between|before|above) (?:(?:each|every|all|the) )?files?|before (?:its|their|the) contents?)\b/i,
   /\b(?:(?:each|every|all|the|between) files?|files (?:by|with))\b/i,
-  /\b(?:(?:its|their|the(?: file)?) (?:paths?|names?)|fences?|delimiters?|markers?|separators?)\b|[=#*~%@-]{3}/i
+  /\b(?:(?:its|their|the(?: file)?) (?:paths?|names?)|fences?|delimiters?|markers?|separators?)\b|[=#*~%@-]{3}|`[^`]*\b(?:path|file ?name)\b[^`]*`/i
 ]
 
-/** An order not to write marks. */
-const negated = /\b(?:not|never|no|none|without)\b|n't\b/i
+/** An order not to write marks, in the clause before its words. */
+const negated = /(?:\b(?:not|never|no|without)|n't)\b[^.,;:]*$/i
 
 /** No longer line asks for marks between files. */
 const longest = 300
@@ -27,6 +27,11 @@ export function delimiterIn(line: string): {readonly mark: string; readonly inde
   const isLong = line.length > longest
   const match = delimiter.exec(line) ?? (isLong ? null : (framed.exec(line) ?? labelled.exec(line)))
   if (match !== null) return {mark: match[0], index: match.index}
-  const isAsked = !isLong && asking.every((words) => words.test(line)) && !negated.test(line)
+  const isAsked = !isLong && asking.every((words) => words.test(line)) && !isNegated(line)
   return isAsked ? {mark: line.trim(), index: line.length - line.trimStart().length} : undefined
+}
+
+function isNegated(line: string): boolean {
+  const at = asking[0]?.exec(line)?.index ?? 0
+  return negated.test(line.slice(0, at))
 }

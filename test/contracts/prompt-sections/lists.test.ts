@@ -92,9 +92,11 @@ describe('[ADR-0011 format] marks between files', () => {
     'Begin each file with its name in a comment.',
     'Put `=====` between the files.',
     'Write the path above each file.',
+    'Put a header `# path/to/file` above each file.',
     'Print the name of each file before its content.',
     'Use a code fence for each file, named by its path.',
     'Delimit files with `%%%`.',
+    'Separate the files by `====`, with no blank line.',
     'Begin with `FILE: path`.',
     'FILE: a.java',
     '[FILE: a.java]'
@@ -108,6 +110,7 @@ describe('[ADR-0011 format] marks between files', () => {
     'End each file with a newline.',
     'Do not write delimiters between the files.',
     'No markers between files.',
+    "Don't put fences above the files.",
     'File: the entity, in one class.',
     'Put imports before the class.'
   ])('%s is none', (text) => {
