@@ -1,12 +1,11 @@
 /**
  * `npm run lint`: each room of `src/` imports only the rooms that this table allows. Rooms that run anywhere use nothing of Node.
- * No circle of imports between files is new: `known-circles.ts` lists the old circles.
+ * No files import each other in a circle.
  */
 import {readdirSync, readFileSync} from 'node:fs'
 import {builtinModules} from 'node:module'
 import {posix} from 'node:path'
 import {parseSync, Visitor} from 'oxc-parser'
-import {type Circle, knownCircles} from './known-circles.ts'
 
 /** A room, the rooms that it may import, and the modules outside of the project that it may not. */
 interface Room {
@@ -130,7 +129,7 @@ function faultsOf(file: string, text: string): readonly string[] {
 }
 
 /** The largest sets of files in which each file reaches each other one by imports. @param texts by path */
-export function importCircles(texts: ReadonlyMap<string, string>): readonly Circle[] {
+export function importCircles(texts: ReadonlyMap<string, string>): readonly (readonly string[])[] {
   const imports = new Map(
     [...texts].map(([file, text]) => [
       file,
@@ -150,25 +149,6 @@ export function importCircles(texts: ReadonlyMap<string, string>): readonly Circ
     .filter((circle, index) => circle[0] === files[index])
 }
 
-/** Circles that are new or grew, and listed circles that are gone or smaller: the list only shrinks. */
-export function circleFaults(circles: readonly Circle[], known: readonly Circle[]): readonly string[] {
-  const isIn = (circle: Circle, other: Circle): boolean => circle.every((file) => other.includes(file))
-  const fresh = circles.filter((circle) => !known.some((listed) => isIn(circle, listed)))
-  const stale = known.filter((listed) => !circles.some((circle) => isIn(listed, circle)))
-  return [
-    ...fresh.map((circle) => {
-      const before = known.find((listed) => listed.some((file) => circle.includes(file)))
-      const grown = before && `, grown by ${circle.filter((file) => !before.includes(file)).join(', ')}`
-      return `Unexpected circle of imports between ${circle.join(', ')}${grown ?? ''}, expected imports in one direction`
-    }),
-    ...stale.map((listed) => {
-      const left = circles.filter((circle) => isIn(circle, listed)).map((circle) => circle.join(', '))
-      const expected = left.length === 0 ? 'none, since it is gone' : `only ${left.join(' and ')}`
-      return `scripts/known-circles.ts: Unexpected circle ${listed.join(', ')}, expected ${expected}`
-    })
-  ]
-}
-
 /** The TypeScript files of a folder, by their paths from the root of the project. */
 export function sources(folder: string): readonly string[] {
   return readdirSync(folder, {recursive: true, encoding: 'utf8'})
@@ -181,7 +161,9 @@ if (process.argv[1]?.endsWith('layers.ts')) {
   const ofRooms = [...texts].filter(([file]) => !file.startsWith('scripts/'))
   const faults = [
     ...ofRooms.flatMap(([file, text]) => faultsOf(file, text)),
-    ...circleFaults(importCircles(texts), knownCircles)
+    ...importCircles(texts).map(
+      (circle) => `Unexpected circle of imports between ${circle.join(', ')}, expected imports in one direction`
+    )
   ]
   for (const fault of faults) console.error(fault)
   process.exitCode = faults.length > 0 ? 1 : 0

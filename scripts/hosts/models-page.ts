@@ -1,7 +1,8 @@
 /** The section of the page about hosts that lists retired models. */
 
 import {type CarriedModels, carriedModels} from '../../src/hosts/carried-models.ts'
-import {type ModelProvider, modelProviders, type RetirementPage, retirementPages} from '../../src/hosts/models.ts'
+import {type ModelProvider, modelProviders} from '../../src/hosts/model.ts'
+import {type RetirementPage, retirementPages} from '../../src/hosts/models.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
 
 export function modelsSection(): readonly string[] {

@@ -1,6 +1,6 @@
 /** The last days of models that programs of hosts carry: `npm run hosts` writes this file. */
 
-import type {ModelProvider} from './models.ts'
+import type {ModelProvider} from './model.ts'
 
 export interface CarriedModels {
   readonly host: 'claude' | 'codex'

@@ -248,3 +248,7 @@ export interface PackageContent {
 export function releaseName({name, release}: Pick<Host, 'name' | 'release'>): string {
   return release === '' ? name : `${name} ${release}`
 }
+
+/** Who runs models. `copilot`: GitHub, by names and dates of its own. */
+export const modelProviders = ['anthropic', 'openai', 'google', 'copilot'] as const
+export type ModelProvider = (typeof modelProviders)[number]

@@ -3,10 +3,7 @@
 import type {HostId} from '../contracts/host-ids.ts'
 import {list} from '../text/plural.ts'
 import {carriedModels} from './carried-models.ts'
-
-/** Who runs models. `copilot`: GitHub, by names and dates of its own. */
-export const modelProviders = ['anthropic', 'openai', 'google', 'copilot'] as const
-export type ModelProvider = (typeof modelProviders)[number]
+import {type ModelProvider, modelProviders} from './model.ts'
 
 /** Models with one last day and one successor. */
 interface RetiredModels {
