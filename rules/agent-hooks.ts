@@ -4,7 +4,7 @@ import {clauseOf} from '../src/hosts/checks/effects.ts'
 import type {HookProblem} from '../src/hosts/checks/hook-problem.ts'
 import {fieldMessages, shapeFixes} from '../src/hosts/checks/shape-problems.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
-import {andMore} from '../src/text/plural.ts'
+import {andMore, someOf} from '../src/text/plural.ts'
 
 /**
  * Hooks, of agents and of manifests, have events and a shape that their host reads, and start programs that are there.
@@ -85,6 +85,26 @@ import {andMore} from '../src/text/plural.ts'
  * 6:19-6:38: warning: Unexpected matcher `Bash(git commit*)`, which Claude Code 2.1 compares with names alone, expected `Bash` and `if`
  * ```
  *
+ * `${CLAUDE_SKILL_DIR}` is filled in in the text of a skill; a hook of the skill finds it empty.
+ *
+ * ```markdown {"path": ".claude/skills/release/SKILL.md", "files": []}
+ * ---
+ * name: release
+ * description: Releases a version
+ * hooks:
+ *   Stop:
+ *     - hooks:
+ *         - type: command
+ *           command: sh ${CLAUDE_SKILL_DIR}/check.sh
+ * ---
+ *
+ * Release it.
+ * ```
+ *
+ * ```text
+ * 8:20-8:51: warning: Unexpected `${CLAUDE_SKILL_DIR}`, which is empty in hooks, expected `${CLAUDE_PROJECT_DIR}`
+ * ```
+ *
  * ```json {"kind": "manifest", "path": "hooks/hooks.json", "files": [".claude-plugin/plugin.json", "hooks/start.js", "hooks/log.sh"]}
  * {
  *   "hooks": {
@@ -129,7 +149,9 @@ export default defineRule<HookProblem>({
     'split-folder': ({variable, more}) =>
       `Unexpected \`${variable}\`${andMore(more)} without quotes, expected double quotes around the path`,
     'literal-folder': ({variable, more}) =>
-      `Unexpected single quotes around \`${variable}\`${andMore(more)}, expected double quotes`
+      `Unexpected single quotes around \`${variable}\`${andMore(more)}, expected double quotes`,
+    'empty-folder': ({variable, meant}) =>
+      `Unexpected \`${variable}\`, which is empty in hooks, expected ${someOf(meant)}`
   },
   fixes: {
     ...shapeFixes,

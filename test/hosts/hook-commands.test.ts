@@ -64,6 +64,29 @@ describe('the folder of a plugin', () => {
   })
 })
 
+describe('hooks of a skill of a plugin', () => {
+  const skill = (command: string): string =>
+    `---\nname: a\ndescription: a\nhooks:\n  Stop:\n    - hooks:\n        - type: command\n          command: ${JSON.stringify(command)}\n---\n\nDo it.\n`
+  const at = (command: string): readonly string[] =>
+    found(skill(withRoot(command)), {
+      path: 'p/skills/a/SKILL.md',
+      only: ['agent-hooks'],
+      files: ['p/.claude-plugin/plugin.json', 'p/skills/a/go.sh']
+    })
+
+  test('have the folder of the plugin', () => {
+    expect(at('sh "HERE/skills/a/go.sh"')).toEqual([])
+    expect(at('sh "HERE/go.sh"')).toEqual(['Unexpected program `go.sh`, expected a file that is there'])
+    expect(at('sh "$CLAUDE_PROJECT_DIR/go.sh"')).toEqual([])
+  })
+
+  test('have no folder of the skill', () => {
+    expect(at('sh "$CLAUDE_SKILL_DIR/go.sh"')).toEqual([
+      `Unexpected \`$CLAUDE_SKILL_DIR\`, which is empty in hooks, expected \`\${CLAUDE_PROJECT_DIR}\` or 1 more`
+    ])
+  })
+})
+
 describe('a path from the folder of the session', () => {
   test('a file of the plugin', () => {
     const written = commands('bash ./hooks/a.sh now')

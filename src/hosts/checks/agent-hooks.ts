@@ -9,6 +9,7 @@ import {dropped, type Fact, proven, read} from '../facts.ts'
 import {hooksOf} from '../manifests/hooks.ts'
 import {hostFolders} from '../places.ts'
 import {hostOf} from '../tables.ts'
+import {pluginRoot} from './file-references.ts'
 import type {FoundHooks, HookProblem} from './hook-problem.ts'
 import {hookCommandProblems} from './hook-programs.ts'
 import {loadedFiles} from './loaded-files.ts'
@@ -67,8 +68,11 @@ function hooksOfAgent(source: Source): readonly FoundHooks[] {
     if (document === undefined || !isRecord(value)) return []
     const {noun} = facts
     const whole = noun === 'agent' ? dropped : proven('ignore')
-    const root = rootOf(source.path)
-    return [{value, path: ['hooks'], document, table, manifest: {host, noun}, whole, rest: {}, root, isPackage: false}]
+    // Agents of plugins have no hooks.
+    const plugin = table.packageFolder === undefined || noun === 'agent' ? '' : pluginRoot(source)
+    const root = plugin || rootOf(source.path)
+    const isPackage = plugin !== ''
+    return [{value, path: ['hooks'], document, table, manifest: {host, noun}, whole, rest: {}, root, isPackage}]
   })
 }
 

@@ -33,6 +33,8 @@ export type HookProblem =
       'split-folder': FolderVariable
       /** The same in single quotes, in which the shell leaves it as it is. */
       'literal-folder': FolderVariable
+      /** A variable for a folder that the host fills in in texts, and gives no hook. */
+      'empty-folder': {readonly variable: Quoted; readonly meant: readonly string[]}
     }>
 
 interface FolderVariable {

@@ -26,6 +26,7 @@ export function hookCommandProblems(
       const program = programProblem(source, found, command, range)
       return [
         ...(isShell ? folderProblems(source, found, command, range) : []),
+        ...emptyFolders(found, command, range),
         ...(program === undefined ? [] : [program])
       ]
     })
@@ -46,8 +47,10 @@ function programProblem(
   range: Range
 ): HookProblem | undefined {
   const {surroundings} = source
-  const {path, isFirst, relative} = programOf(command, table.folders) ?? {}
-  if (path === undefined) return undefined
+  const {path, isFirst, relative, variable} = programOf(command, table.folders) ?? {}
+  // The project in which a plugin is used is another one.
+  const isOfProject = isPackage && table.packageFolder !== undefined && variable !== table.packageFolder
+  if (path === undefined || (isOfProject && variable !== undefined)) return undefined
   const target = root + path
   const data = {path: quoted(path)}
   const shared = {range, severity: 'warning', hosts: [table.host]} as const
@@ -92,6 +95,17 @@ function folderProblems(
 /** A part of a word in quotes, or a character that a backslash takes. */
 const inQuote = /'[^']*'|"(?:[^"\\]|\\[\s\S])*"|\\[\s\S]/g
 
+/** The first use of each variable that hooks do not have. */
+function emptyFolders({table, isPackage}: FoundHooks, command: string, range: Range): readonly HookProblem[] {
+  const meant = table.folders.filter((each) => isPackage || each !== table.packageFolder).map((each) => `\${${each}}`)
+  return (table.textFolders ?? []).flatMap((name): readonly HookProblem[] => {
+    const [variable] = new RegExp(`\\$(?:${name}\\b|\\{${name}\\})`).exec(command) ?? []
+    if (variable === undefined) return []
+    const data = {variable: quoted(variable), meant}
+    return [{kind: 'empty-folder', range, severity: 'warning', hosts: [table.host], data}]
+  })
+}
+
 /** The words of a command, with their quotes. */
 function shellWords(command: string): readonly string[] {
   return command.match(/(?:'[^']*'|"(?:[^"\\]|\\[\s\S])*"|\\[\s\S]|[^\s'"\\;&|<>()])+/g) ?? []
@@ -113,6 +127,8 @@ interface Program {
   readonly isFirst: boolean
   /** As it is written, where no variable is before it. */
   readonly relative: string | undefined
+  /** The variable for its folder. */
+  readonly variable: string | undefined
 }
 
 const starters = /^(?:bash|sh|zsh|node|python3?|deno run|bun(?: run)?|tsx|npx tsx|uv run|ruby|perl|pwsh|exec)\s+/
@@ -133,5 +149,5 @@ export function programOf(command: string, folders: readonly string[]): Program 
   const path = word.slice(variable?.[0].length ?? 0).replace(/^\.\//, '')
   const isRelative = variable !== null || /^(?:\.\/|\.[\w-]+\/)/.test(word)
   if (!isRelative || path === '' || !/^[\w@./ +-]+$/.test(path) || path.split('/').includes('..')) return undefined
-  return {path, isFirst: starter === '', relative: variable === null ? word : undefined}
+  return {path, isFirst: starter === '', relative: variable === null ? word : undefined, variable: variable?.[1]}
 }

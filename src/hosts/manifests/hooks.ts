@@ -57,6 +57,8 @@ export interface HookTable {
   readonly matching?: Matching
   /** The variables for the folder of the project, and of the plugin. */
   readonly folders: readonly string[]
+  /** Variables for folders that the host fills in in texts: in hooks they are empty. */
+  readonly textFolders?: readonly string[]
   /** The one for the folder of the plugin, where a run showed that the shell of a command fills in all of them. */
   readonly packageFolder?: string
 }
@@ -125,6 +127,7 @@ const claudeHooks = (): HookTable => ({
   // The program itself, version 2.1.332.
   matching: {names: /^[\w|, -]+$/, separator: /[|,]/, condition: {key: 'if', rule: ruleFault}},
   folders: ['CLAUDE_PROJECT_DIR', 'CLAUDE_PLUGIN_ROOT'],
+  textFolders: ['CLAUDE_SKILL_DIR'],
   packageFolder: 'CLAUDE_PLUGIN_ROOT'
 })
 
