@@ -56,7 +56,7 @@ import {andMore} from '../src/text/plural.ts'
  *
  * ```text
  * 1:18-1:26: warning: Unexpected link to `style.md`, expected a file that is there
- * 1:41-1:50: warning: Unexpected link to `#the-plan`, expected a heading of the file
+ * 1:41-1:50: note: Unexpected link to `#the-plan`, expected a heading of the file
  * ```
  *
  * ````markdown {"path": "skills/forms/SKILL.md", "files": []}

@@ -278,7 +278,7 @@ export const claude = (): Host => ({
       tools: tools({'allowed-tools': 'approves', 'disallowed-tools': 'denies'}, read('ignore')),
       emptyBody: read('no-text'),
       fillsIn: '$ARGUMENTS, $0',
-      folderVariables: {own: ['CLAUDE_SKILL_DIR'], ofPlugin: pluginFolders},
+      folderVariables: {always: ['CLAUDE_SKILL_DIR'], ofPlugin: pluginFolders},
       names: {agent: {kind: 'agent', when: ['context', 'fork']}},
       elsewhere: proven('drop'),
       folderName: read('undefined', 'https://agentskills.io/specification')

@@ -131,7 +131,7 @@ export interface HostFile {
   /** The placeholders for the arguments; `$0` is the first argument. */
   readonly fillsIn?: '$ARGUMENTS' | '$ARGUMENTS, $0' | '{{args}}'
   /** The folders that it fills in for `${NAME}`, and not for `$NAME`, which no shell has; some in files of plugins alone. */
-  readonly folderVariables?: {readonly own?: readonly string[]; readonly ofPlugin: readonly string[]}
+  readonly folderVariables?: {readonly always?: readonly string[]; readonly ofPlugin: readonly string[]}
   /** It reads files of the project that the text names with `@`. */
   readonly readsMentions?: true
   /** The separator between the folders of a file and its name, if people call it by all of them. */

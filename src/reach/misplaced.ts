@@ -217,8 +217,8 @@ function misplacedGuide(path: string, tree: Tree, shows: (host: HostId) => boole
     if (named.is === 'case' && isAnyCase(host, kind)) return []
     return [{host, kind, expected: named.name, isProven: false, isCase: named.is === 'case', needsMatter: false}]
   })
-  const shown = found.find(({host}) => shows(host))
-  return shown ?? (matchedPlaces(path).some(({kind}) => kind === 'guide') ? undefined : found[0])
+  const ofShownHost = found.find(({host}) => shows(host))
+  return ofShownHost ?? (matchedPlaces(path).some(({kind}) => kind === 'guide') ? undefined : found[0])
 }
 
 /** A skill outside of the folders of hosts, whose file has the name in other letters. */

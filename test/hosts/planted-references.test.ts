@@ -160,7 +160,7 @@ describe('a name or a path that leads nowhere', () => {
     [
       'the folder of a plugin',
       'plugins/one/skills/probe/SKILL.md',
-      '---\nname: probe\ndescription: Runs it\n---\n\nRun `sh ${CLAUDE_PLUGIN_ROOT}/go.sh`.\n',
+      `---\nname: probe\ndescription: Runs it\n---\n\nRun \`sh \${CLAUDE_PLUGIN_ROOT}/go.sh\`.\n`,
       '---\nname: probe\ndescription: Runs it\n---\n\nRun `sh $CLAUDE_PLUGIN_ROOT/go.sh`.\n',
       '6:9 warning agent-references/argument',
       {'plugins/one/.claude-plugin/plugin.json': '{"name": "one"}\n', 'plugins/one/go.sh': 'exit\n'}

@@ -82,7 +82,8 @@ export function referenceProblems(source: Source): readonly ReferenceProblem[] {
     ...references.flatMap(({kind, target, range}): readonly ReferenceProblem[] => {
       const anchor = target.slice(1)
       const isWrong = kind === 'anchor' && !hasAnchor(anchorsOf(source), anchor) && !isInCode(source, range.start)
-      return isWrong ? [{kind, range, data: {anchor: quoted(anchor)}}] : []
+      // A model has read the whole file, with the heading under its other name.
+      return isWrong ? [{kind, range, data: {anchor: quoted(anchor)}, severity: 'note'}] : []
     }),
     ...nameReferenceProblems(source),
     ...argumentProblems(source),

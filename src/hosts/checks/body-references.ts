@@ -55,9 +55,9 @@ export function bareVariables(source: Source): readonly BodyProblem[] {
   const {text} = source
   const file = loadedFiles(source).find(({facts}) => facts.folderVariables !== undefined)
   if (file === undefined || !text.includes('$')) return []
-  const {own = [], ofPlugin = []} = file.facts.folderVariables ?? {}
+  const {always = [], ofPlugin = []} = file.facts.folderVariables ?? {}
   const isInPlugin = ofPlugin.some((name) => text.includes(name)) && pluginRoot(source) !== ''
-  return [...own, ...(isInPlugin ? ofPlugin : [])].flatMap((name): readonly BodyProblem[] => {
+  return [...always, ...(isInPlugin ? ofPlugin : [])].flatMap((name): readonly BodyProblem[] => {
     const variable = `$${name}`
     const start = text.indexOf(`${variable}/`)
     // A text that is about the variable, sets it, or says what counts without it has thought of that.

@@ -64,8 +64,8 @@ const deepest = 4
 /** The name of a plugin that its catalogue lists by another: people install it by one, and call its parts by the other. */
 export function cataloguedName(linked: Linked): readonly ManifestProblem[] {
   const {name} = linked.value
-  const {entry, path = ''} = entryOf(linked) ?? {}
-  const listed = entry?.['name']
+  const {plugin, path = ''} = entryOf(linked) ?? {}
+  const listed = plugin?.['name']
   return typeof name !== 'string' || typeof listed !== 'string' || listed === name
     ? []
     : [otherValue(linked, ['name'], name, {value: listed, path: path.replace(/^(?:\.\.\/)+/, '')})]
@@ -77,8 +77,8 @@ export function missingParts(linked: Linked): readonly ManifestProblem[] {
   const {keys = [], places = []} = manifest.parts ?? {}
   const names = (each: JsonObject): boolean => keys.some((key) => Object.hasOwn(each, key))
   if (names(value) || places.some((place) => source.surroundings.exists(manifest.root + place) !== false)) return []
-  const {entry} = entryOf(linked) ?? {}
-  if (entry !== undefined && names(entry)) return []
+  const {plugin} = entryOf(linked) ?? {}
+  if (plugin !== undefined && names(plugin)) return []
   const problem = {kind: 'no-parts', data: {places}, severity: 'warning'} as const
   return [problemAt(linked, document.locateKey(['name']), lost('parts'), problem)]
 }
@@ -87,7 +87,7 @@ export function missingParts(linked: Linked): readonly ManifestProblem[] {
 function entryOf({
   source,
   manifest
-}: Linked): {readonly entry: JsonObject | undefined; readonly path: string} | undefined {
+}: Linked): {readonly plugin: JsonObject | undefined; readonly path: string} | undefined {
   const catalogue = hostOf(manifest.host).packages?.find(({catalog}) => catalog !== undefined)?.catalog
   if (catalogue === undefined) return undefined
   const segments = source.path.split('/').slice(0, -manifest.root.split('/').length)
@@ -97,7 +97,7 @@ function entryOf({
     if (found === undefined) continue
     const folder = segments.slice(segments.length - level).join('/')
     const plugins = Array.isArray(found['plugins']) ? found['plugins'].filter(isRecord) : []
-    return {entry: plugins.find((each) => sourceFolder(each, found) === folder), path}
+    return {plugin: plugins.find((each) => sourceFolder(each, found) === folder), path}
   }
   return undefined
 }

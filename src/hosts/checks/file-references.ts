@@ -188,13 +188,13 @@ const deepest = 6
 export const pluginRoot = memoize(({path, surroundings}: Source): string => {
   const readers = surroundings.reach()?.readers ?? []
   const isListed = readers.some(({by, from}) => by === 'plugin' && from?.endsWith('/marketplace.json') === true)
-  const parts = path
+  const depth = path
     .split('/')
     .slice(0, -1)
     .reverse()
     .findIndex((name) => partFolders.has(name))
   // Its entry in the marketplace is all of its manifest.
-  if (isListed && parts !== -1) return '../'.repeat(parts + 1)
+  if (isListed && depth !== -1) return '../'.repeat(depth + 1)
   for (let level = 0; level <= deepest; level++) {
     const root = level === 0 ? './' : '../'.repeat(level)
     const isThere = surroundings.exists(`${root}.claude-plugin/plugin.json`)

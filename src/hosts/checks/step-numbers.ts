@@ -30,13 +30,16 @@ export function stepProblems(source: Source): readonly StepProblem[] {
   const orders = ordersIn(source)
   if (orders.length === 0) return []
   const steps = stepsIn(source)
+  const {readers = []} = source.surroundings.reach() ?? {}
+  // The files of a skill name the steps of the skill.
+  const isOfSkill = readers.length > 0 && readers.every(({kind}) => kind === 'bundle')
   const seen = new Set<number>()
   return orders.flatMap(({number, range}): readonly StepProblem[] => {
     if (seen.has(number)) return []
     seen.add(number)
     const data = {step: quoted(`step ${number}`)}
     const [first, second] = steps.headings.filter((each) => each.number === number)
-    const isThere = first !== undefined || steps.items.has(number)
+    const isThere = isOfSkill || first !== undefined || steps.items.has(number)
     const hasSteps =
       steps.headings.length >= leastSteps || (steps.headings.length === 0 && steps.items.size >= leastSteps)
     if (!isThere) return hasSteps ? [{kind: 'step', range, data}] : []
