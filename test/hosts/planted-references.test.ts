@@ -46,6 +46,14 @@ describe('a name or a path that leads nowhere', () => {
       {'.claude/skills/style/SKILL.md': skill('style')}
     ],
     [
+      'a skill with the name of the agent, where the repository has none',
+      '.claude/agents/probe.md',
+      agent('\nskills: [style]'),
+      agent('\nskills: [probe-workflow]'),
+      '4:10 warning agent-references/skill',
+      {}
+    ],
+    [
       'the agent of a fork',
       '.claude/skills/probe/SKILL.md',
       skill('probe').replace('Reviews.', 'Reviews.\ncontext: fork\nagent: writer'),

@@ -6,6 +6,7 @@ import {readJson} from '../../text/json.ts'
 import {isRecord, type JsonObject, memberOf} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
+import {fileStem} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import {agentKey, isAgentOfHost, isSkillOfClaude} from '../built-in-agents.ts'
@@ -50,8 +51,8 @@ const kinds = {
   tool: {inText: toolNames, faultOf: toolProblem},
   skill: {
     inText: () => [],
-    faultOf: ({surroundings}, {name, range}) =>
-      !isSkillOfClaude(name) && surroundings.hasSkill(name) === false
+    faultOf: (source, {name, range}) =>
+      !isSkillOfClaude(name) && isMissingSkill(source, name)
         ? {kind: 'skill', range, data: {name: quoted(name)}}
         : undefined
   },
@@ -178,6 +179,14 @@ function partProblem({surroundings}: Source, {name, range}: Named): NameReferenc
   if (!isDefinable(name) || isAgentOfHost(partName) || isPlaceholder(partName)) return undefined
   if (surroundings.hasPart(name) !== false) return undefined
   return {kind: 'part', range, data: {name: quoted(name), plugin: quoted(plugin)}}
+}
+
+/** Whether no file defines a skill. In a repository without skills, one with the name of the agent before its own is of the repository. */
+function isMissingSkill({path, surroundings}: Source, name: string): boolean {
+  const isThere = surroundings.hasSkill(name)
+  if (isThere !== undefined) return !isThere
+  const agent = fileStem(path)
+  return name.startsWith(`${agent}-`) && surroundings.hasAgent(agent) === true
 }
 
 /** The fault in the name of a tool of the plugin's own server: Claude Code begins the name with the plugin's. */
