@@ -150,6 +150,7 @@ const agent = {
   hasHooks: true,
   signs: {
     keys: /^(?:model: *(?:sonnet|opus|haiku|claude-[a-z\d-]+-\d{8}) *$|permissionMode:|disallowedTools:)/m,
+    shared: /^model: *inherit *$/m,
     tools: /\b(?:Read|Write|Edit|Bash|Grep|Glob|WebFetch|WebSearch)\b/
   },
   sameName: proven('pick'),

@@ -152,7 +152,12 @@ export interface HostFile {
   /** Its key `hooks` has hooks by event, as manifests have them. */
   readonly hasHooks?: true
   /** Signs in front matter that only files of this kind have, wherever they are: keys, and tools in the value of `tools`. */
-  readonly signs?: {readonly keys: RegExp; readonly tools: RegExp}
+  readonly signs?: {
+    readonly keys: RegExp
+    readonly tools: RegExp
+    /** Keys that other hosts have, too: they count where not all tools are ones of another host. */
+    readonly shared?: RegExp
+  }
   /** Files of this kind with another ending of Markdown are not loaded: the keys that show one. */
   readonly ownEnding?: {readonly keys: readonly string[]; readonly except?: RegExp; readonly fact: Fact}
   /** The consequence of two files with one name. */

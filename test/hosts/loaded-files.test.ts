@@ -74,6 +74,8 @@ describe('agents that only Claude Code has, by their keys', () => {
 
   test.each([
     'model: sonnet',
+    'model: inherit ',
+    'tools: mcp__a__b\nmodel: inherit ',
     'model: claude-sonnet-4-5-20250929 ',
     'tools: x, Read',
     'tools: [WebSearch]',
@@ -88,7 +90,7 @@ describe('agents that only Claude Code has, by their keys', () => {
 
   test.each([
     'model: sonnet-4',
-    'model: inherit',
+    'tools: [read_file, glob]\nmodel: inherit',
     'model: claude-sonnet-4.5',
     'model: gpt',
     'tools: Readers',

@@ -121,21 +121,33 @@ function shownHosts(source: Source): readonly Pick<Reader, 'host' | 'kind'>[] {
   if (!hasKey(keys, 'name') || !hasKey(keys, 'description')) return []
   return hostIds.flatMap((host) => {
     const {signs} = hostOf(host).files.agent ?? {}
-    return signs !== undefined && (signs.keys.test(keys) || listsTools(keys, signs.tools)) ? [{host, kind}] : []
+    if (signs === undefined) return []
+    const isShown =
+      signs.keys.test(keys) ||
+      signs.tools.test(toolLines(keys)) ||
+      (signs.shared?.test(keys) === true && !isListOfOther(toolLines(keys), host))
+    return isShown ? [{host, kind}] : []
   })
+}
+
+/** Whether all tools of a list are ones of one other host. */
+function isListOfOther(lines: string, host: HostId): boolean {
+  const names = lines.match(/[A-Za-z][\w/*-]*/g) ?? []
+  const known = (id: HostId): readonly string[] => hostOf(id).files.agent?.tools?.known ?? []
+  return names.length > 0 && hostIds.some((id) => id !== host && names.every((name) => known(id).includes(name)))
 }
 
 function hasKey(lines: string, key: string): boolean {
   return lines.startsWith(`${key}:`) || lines.includes(`\n${key}:`) || lines.includes(`\r${key}:`)
 }
 
-/** Whether the value of `tools`, on its line or as a list below it, has some tools. */
-function listsTools(keys: string, tools: RegExp): boolean {
+/** The value of `tools`, on its line or as a list below it. */
+function toolLines(keys: string): string {
   const start = keys.search(/^tools:/m)
-  if (start === -1) return false
+  if (start === -1) return ''
   const value = keys.slice(start + 'tools:'.length)
   const next = value.search(/^[A-Za-z]/m)
-  return tools.test(next === -1 ? value : value.slice(0, next))
+  return next === -1 ? value : value.slice(0, next)
 }
 
 /** The hosts that a run showed not to load a file as an agent, wherever it is: it has a name and a description. */
