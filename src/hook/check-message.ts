@@ -255,7 +255,7 @@ function added(
 ): readonly ListedFinding[] {
   if (before === undefined || found.length === 0) return found
   const old = errorsIn(before)
-  return addedErrors(inLines(found, text), inLines(old, before), (each) => each).map(({finding}) => finding)
+  return addedErrors(inLines(found, text), inLines(old, before)).map(({finding}) => finding)
 }
 
 function openChangeLinter({cwd, config, cachedFactsOf, textAt}: HookSetting) {

@@ -12,26 +12,20 @@ export interface ErrorLine {
  * Errors without a counterpart in the earlier version: first one on the same line, then one with the same words
  * anywhere.
  */
-export function addedErrors<T>(
-  now: readonly T[],
-  before: readonly T[],
-  errorLine: (each: T) => ErrorLine
-): readonly T[] {
-  const known = before.map(errorLine)
-  const sameLine = without(now, known, (error) => `${kindOf(error)}\n${error.line.trim()}`, errorLine)
-  return without(sameLine.left, sameLine.known, kindOf, errorLine).left
+export function addedErrors<T extends ErrorLine>(now: readonly T[], before: readonly ErrorLine[]): readonly T[] {
+  const sameLine = without(now, before, (error) => `${kindOf(error)}\n${error.line.trim()}`)
+  return without(sameLine.left, sameLine.known, kindOf).left
 }
 
 /** Unmatched errors, and unmatched known errors. */
-function without<T>(
+function without<T extends ErrorLine>(
   now: readonly T[],
   known: readonly ErrorLine[],
-  keyOf: (error: ErrorLine) => string,
-  errorLine: (each: T) => ErrorLine
+  keyOf: (error: ErrorLine) => string
 ): {readonly left: readonly T[]; readonly known: readonly ErrorLine[]} {
   const byKey = new Map<string, ErrorLine[]>()
   for (const error of known) memo(byKey, keyOf(error), () => []).push(error)
-  const left = now.filter((each) => byKey.get(keyOf(errorLine(each)))?.pop() === undefined)
+  const left = now.filter((each) => byKey.get(keyOf(each))?.pop() === undefined)
   return {left, known: [...byKey.values()].flat()}
 }
 

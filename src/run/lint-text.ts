@@ -171,7 +171,7 @@ function addedByChange(
       return {finding, rule, message, line: lineText(text, lineAt(text.lines, range.start))}
     })
   const oldErrors = old.findings.filter(({severity}) => severity === 'error')
-  return addedErrors(inText(errors, source), inText(oldErrors, old.source), (each) => each).map(({finding}) => finding)
+  return addedErrors(inText(errors, source), inText(oldErrors, old.source)).map(({finding}) => finding)
 }
 
 /** Findings turned off by comments, for a report. */

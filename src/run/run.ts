@@ -36,30 +36,12 @@ export async function run(asked: RunRequest, environment: Environment): Promise<
   const start = process.cpuUsage()
   const notices: Notice[] = []
   const {session, batches} = await readRun(request, environment, notices)
-  const linted = await inSmallSteps(batches, () => lintBatches(batches, session))
+  const linted = await lintBatches(batches, session)
   for (const notice of await compared(session, linted, process.cpuUsage(start).user / 1_000))
     session.environment.notify(notice)
   session.cache?.save()
   await releaseSignals()
   return await resultOf(session, batches, linted, notices)
-}
-
-/** Number of inputs above which the heap grows in small steps; otherwise V8 collects too late. */
-const manyInputs = 20_000
-
-/** Percent of heap growth before a full collection: our choice, and V8's default. */
-const [smallStep, usualStep] = [25, 0]
-
-async function inSmallSteps<T>(batches: readonly Batch[], work: () => Promise<T>): Promise<T> {
-  if (batches.every(({inputs}) => inputs.length < manyInputs)) return await work()
-  const {setFlagsFromString} = process.getBuiltinModule('node:v8')
-  setFlagsFromString(`--heap-growing-percent=${smallStep}`)
-  try {
-    return await work()
-  } finally {
-    // Compiled code is kept for processes with the same flags.
-    setFlagsFromString(`--heap-growing-percent=${usualStep}`)
-  }
 }
 
 /** Notices of files that only the last commit would check. @param time CPU time in milliseconds */

@@ -126,7 +126,6 @@ function collectFor(
       const byBaseline = split(
         isByLine ? all.sort(byFileLine) : all,
         (found) => baseline.match(path, found, hasAll),
-        (found) => found,
         isShown
       )
       const counted = byBaseline.counted.filter(isShown)

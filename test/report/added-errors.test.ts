@@ -3,7 +3,7 @@ import {addedErrors, type ErrorLine} from '../../src/report/added-errors.ts'
 
 const error = (line: string, message = 'Unexpected 2 words', rule = 'r'): ErrorLine => ({rule, message, line})
 const added = (now: readonly ErrorLine[], before: readonly ErrorLine[]) =>
-  addedErrors(now, before, (each) => each).map(({line, message}) => `${line}: ${message}`)
+  addedErrors(now, before).map(({line, message}) => `${line}: ${message}`)
 
 test('an error that was there is not added, on whatever line it is, however it is counted', () => {
   expect(added([error('a')], [error('a')])).toEqual([])

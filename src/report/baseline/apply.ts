@@ -18,7 +18,7 @@ interface InSource {
 }
 
 /** Findings that count, and findings of the baseline. */
-export interface Split<T> {
+interface Split<T> {
   readonly counted: readonly T[]
   readonly baselined: readonly T[]
 }
@@ -26,19 +26,16 @@ export interface Split<T> {
 /**
  * Splits the findings of a file by a baseline.
  *
- * @param inSource a finding, in its text
  * @param isLast matched last among equal findings
  */
-export function splitBaselined<T>(
+export function splitBaselined<T extends InSource>(
   findings: readonly T[],
   match: (findings: Parameters<Baseline['match']>[1]) => ReadonlySet<number>,
-  inSource: (each: T) => InSource,
-  isLast: (each: T) => boolean = () => false
+  isLast: (each: T) => boolean
 ): Split<T> {
   const ordered = [...findings.filter((each) => !isLast(each)), ...findings.filter(isLast)]
   const indexes = match(
-    ordered.map((each) => {
-      const {finding, source} = inSource(each)
+    ordered.map(({finding, source}) => {
       const {rule, messageId, severity} = finding
       // Notes are in no baseline, and there may be very many.
       const fingerprint = severity === 'note' ? '' : findingFingerprint(finding, source)

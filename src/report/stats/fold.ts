@@ -1,6 +1,5 @@
 import {shortened} from '../../contracts/quotable.ts'
 import {addCounts, byFailures, countsIn, outputCounts, sortedBy, vectorOf} from './counts.ts'
-import {createNameLists} from './name-lists.ts'
 import {unknownName} from './names.ts'
 import {type CountedOutput, countsOf} from './output.ts'
 import type {Stats} from './schema.ts'
@@ -22,14 +21,12 @@ export function createStats(): StatsFold {
   const total = outputCounts.map(() => 0)
   const tables = createTables()
   const {agents, models, rules, messages} = tables
-  const lists = createNameLists()
   return {
     add(output) {
-      lists.trim()
-      const found = countsOf(output, lists)
+      const found = countsOf(output)
       addCounts(total, found.counts)
-      agents.add({names: lists.of(nameOf(output.agent)), counts: found.counts})
-      models.add({names: lists.of(nameOf(output.model)), counts: found.counts})
+      agents.add({names: [nameOf(output.agent)], counts: found.counts})
+      models.add({names: [nameOf(output.model)], counts: found.counts})
       for (const row of found.rules) rules.add(row)
       for (const row of found.messages) messages.add(row)
       messages.omit(found.unworded)

@@ -3,7 +3,6 @@ import {isRecord} from '../../text/json-object.ts'
 import {createMemo, memo} from '../../text/memoize.ts'
 import {reportedLimit} from '../severity-counts.ts'
 import type {CountRow} from './counts.ts'
-import type {NameLists} from './name-lists.ts'
 
 export interface CountedOutput {
   readonly agent?: string | undefined
@@ -34,10 +33,15 @@ interface Group {
   misplaced: number
 }
 
+/** The output, its errors and its warnings of one message. */
+interface MessageRow extends CountRow {
+  readonly counts: [outputs: number, errors: number, warnings: number]
+}
+
 /** Notes do not count. */
-export function countsOf({findings, isIncomplete, isUnchecked}: CountedOutput, lists: NameLists): OutputCounts {
-  const groups = new Map<readonly string[], Group>()
-  const messages = new Map<readonly string[], number[]>()
+export function countsOf({findings, isIncomplete, isUnchecked}: CountedOutput): OutputCounts {
+  const groups = new Map<string, Group>()
+  const messages = new Map<string, MessageRow>()
   const worded = new Map<string, number>()
   let unworded = 0
   for (const finding of findings) {
@@ -45,8 +49,8 @@ export function countsOf({findings, isIncomplete, isUnchecked}: CountedOutput, l
     if (severity === 'note') continue
     const [errors, warnings] = severity === 'error' ? [1, 0] : [0, 1]
     const contract = contractOf(finding)
-    const names = lists.of(rule, contract)
-    const group = memo(groups, names, () => ({names, rule, contract, errors: 0, warnings: 0, misplaced: 0}))
+    const names = contract === undefined ? [rule] : [rule, contract]
+    const group = memo(groups, names.join('\0'), () => ({names, rule, contract, errors: 0, warnings: 0, misplaced: 0}))
     group.errors += errors
     group.warnings += warnings
     group.misplaced += isMisplaced(finding) ? 1 : 0
@@ -56,15 +60,16 @@ export function countsOf({findings, isIncomplete, isUnchecked}: CountedOutput, l
       unworded++
       continue
     }
-    const counts = memo(messages, lists.of(rule, messageId, wordingOf(finding)), () => [1, 0, 0])
-    counts[1] = (counts[1] ?? 0) + errors
-    counts[2] = (counts[2] ?? 0) + warnings
+    const wording = [rule, messageId, wordingOf(finding)]
+    const {counts} = memo(messages, wording.join('\0'), (): MessageRow => ({names: wording, counts: [1, 0, 0]}))
+    counts[1] += errors
+    counts[2] += warnings
   }
   const all = [...groups.values()]
   return {
     counts: outcome(all, {isIncomplete, isUnchecked}),
     rules: all.map(rowOf),
-    messages: [...messages].map(([names, counts]) => ({names, counts})),
+    messages: [...messages.values()],
     unworded
   }
 }

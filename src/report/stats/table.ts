@@ -1,6 +1,5 @@
 import {compare} from '../../text/compare.ts'
 import {hashOf} from '../../text/hash.ts'
-import {memoize} from '../../text/memoize.ts'
 import {addCounts, type CountRow} from './counts.ts'
 
 /** Names of agents and models come from linted text, which may have any number of them. */
@@ -24,8 +23,6 @@ interface OpenRow {
   readonly hash: number
 }
 
-const keyOf = memoize((names: readonly string[]): string => JSON.stringify(names))
-
 /** @param weightOf weight of an omitted row */
 export function createTable(weightOf: (counts: readonly number[]) => number, limit = mostRows): CountTable {
   const rows = new Map<string, OpenRow>()
@@ -43,7 +40,7 @@ export function createTable(weightOf: (counts: readonly number[]) => number, lim
 
   return {
     add({names, counts}) {
-      const key = keyOf(names)
+      const key = JSON.stringify(names)
       const row = rows.get(key)
       if (row === undefined) rows.set(key, {names, counts: [...counts], hash: hashOf(key)})
       else addCounts(row.counts, counts)
