@@ -22,7 +22,7 @@ export interface Linted {
   readonly failures: readonly RuleFailure[]
 }
 
-export interface SuppressedFinding {
+interface SuppressedFinding {
   readonly finding: Finding
   readonly reason: string | undefined
 }
