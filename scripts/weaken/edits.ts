@@ -64,8 +64,6 @@ const padding: Readonly<Record<string, Edit>> = {
   '20,000 keys': frontMatter(Array.from({length: 20_000}, (_, index) => `k${index}: 1`).join('\n')),
   'a number beyond all': frontMatter('x: 1e999'),
   'an end of a document': frontMatter('x: 1\n...'),
-  'spaces behind the first line': (project) => withText(project, (text) => text.replace(/^---\n/, '---  \n')),
-  'an empty line first': (project) => withText(project, (text) => `\n${text}`),
   'a directive': (project) => withText(project, (text) => `%YAML 1.2\n${text}`),
   '200,001 lines': (project) => withText(project, (text) => `${text}${'\n'.repeat(200_001)}`),
   'a line of 2 MB': (project) => withText(project, (text) => `${text}\n${'x'.repeat(2_000_000)}\n`),

@@ -5,8 +5,10 @@ import {type NamedContract, programCommand} from '../contracts/engine/model.ts'
 import type {AnyProblem, Messages} from '../contracts/problem.ts'
 import type {Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
-import {relativePath} from '../disk/paths.ts'
+import {gitRoot} from '../disk/folders.ts'
+import {isSameOrBelow, relativePath} from '../disk/paths.ts'
 import type {Rule} from '../linter/rule.ts'
+import {rootsOf} from '../project/files.ts'
 import type {Environment, RunRequest} from '../run/request.ts'
 import {allRules} from '../run/rules.ts'
 import {lastTextLine} from '../text/ends.ts'
@@ -30,6 +32,7 @@ const refused: Messages<RefusedOutput> = {
 
 /** Outputs of one command. */
 interface Judged {
+  readonly contract: NamedContract
   readonly program: CommandProgram
   readonly command: string
   /** First path by text of the output. */
@@ -43,7 +46,7 @@ interface Judged {
  * @param environment its `notify` receives unreadable files, which the run also reports
  * @param announce receives a line before each command runs
  * @returns rules of the run, one of which reports refusals
- * @throws {UsageError} for a command that fails to run
+ * @throws {UsageError} for a command that fails to run, and for one of a configuration among the outputs
  */
 export async function judgeOutputs(
   request: RunRequest,
@@ -56,6 +59,7 @@ export async function judgeOutputs(
   const open = (contract: NamedContract): Judged => {
     const [folder, words] = placeOf(contract, cwd)
     return memo(commands, keyOf(contract, cwd), () => ({
+      contract,
       program: commandProgram(words, folder, queue),
       command: shellCommand(words),
       paths: new Map()
@@ -69,6 +73,7 @@ export async function judgeOutputs(
     for (const contract of commandContracts(output))
       memo(open(contract).paths, output.text, () => relativePath(cwd, resolve(cwd, output.path)))
   })
+  for (const {contract} of commands.values()) expectOwn(contract, request, cwd)
   for (const {command, paths, program} of commands.values()) {
     announce(`Running \`${command}\` on ${plural(paths.size, 'output')}`)
     await Promise.all([...paths.keys()].map(program.answer))
@@ -80,6 +85,21 @@ export async function judgeOutputs(
   const answerOf = (contract: NamedContract, output: Source): ProgramAnswer | undefined =>
     commands.get(keyOf(contract, cwd))?.program.answered(output.text)
   return allRules.map((rule) => (rule.id === 'custom-contract' ? withAnswers(rule, answerOf) : rule))
+}
+
+/**
+ * Expects a configuration that captured outputs cannot bring along: not below their folders, nor in another repository.
+ *
+ * @throws {UsageError}
+ */
+function expectOwn(contract: NamedContract, {outputs = [], paths = [], config}: RunRequest, cwd: string): void {
+  const [folder, words] = placeOf(contract, cwd)
+  if (isSameOrBelow(folder, cwd) || typeof config === 'string') return
+  const isAmongOutputs = rootsOf([...outputs, ...paths], cwd).some((root) => isSameOrBelow(root, folder))
+  if (!isAmongOutputs && gitRoot(folder) === gitRoot(cwd)) return
+  throw new UsageError(
+    sentence`${relativePath(cwd, resolve(cwd, contract.place.path))}: \`${shellCommand(words)}\` is not run: expected a run in its folder or \`--config\``
+  )
 }
 
 function placeOf({place, terms}: NamedContract, cwd: string): readonly [folder: string, command: readonly string[]] {

@@ -45,8 +45,8 @@ export function openComparedFacts(folder: string, documents: OpenDocuments, opti
   const read = new Set<string>()
   // A document that the last commit's settings do not concern is linted once.
   const cache = openSharedCache()
-  const own = {...options, cache: {...cache, find: () => undefined}, details: ['off']} as const
-  const facts = openFacts(folder, documents, own, {textAt: (path) => void read.add(path), more: []})
+  const ownOptions = {...options, cache: {...cache, find: () => undefined}, details: ['off']} as const
+  const facts = openFacts(folder, documents, ownOptions, {textAt: (path) => void read.add(path), more: []})
   const {reader} = facts.linter.projects
   const known = new Map<boolean, {readonly size: number; readonly value: CommittedFacts | undefined}>()
   const compare = (hasDefinitions: boolean): CommittedFacts | undefined => {

@@ -82,7 +82,17 @@ export function openIgnores(cwd: string, projects: Projects, {evidence = false} 
     const at = segments.indexOf(dependencies)
     const isLoaded = at > 0 && placesOf(toSlashes(join(cwd, ...segments.slice(0, at), 'a.md'))).length > 0
     if (segments.includes('.git') || (at !== -1 && !isLoaded)) return 'always'
-    return isLoaded || segments.includes(builds) ? 'untracked' : undefined
+    return isLoaded || isBuilt(segments) ? 'untracked' : undefined
+  }
+
+  /** Whether a folder of builds is on the way; a folder that a host loads, not only as a skill anywhere, is none. */
+  function isBuilt(segments: readonly string[]): boolean {
+    return segments.some((segment, at) => {
+      if (segment !== builds) return false
+      const folder = toSlashes(join(cwd, ...segments.slice(0, at + 1)))
+      const places = ['a.md', 'SKILL.md'].flatMap((name) => placesOf(`${folder}/${name}`))
+      return places.every(({host}) => host === 'agent-skills')
+    })
   }
 
   return {

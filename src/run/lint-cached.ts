@@ -34,14 +34,14 @@ export function lintCached(input: TextInput, job: Job, cache: Cache, lint: Lint)
 
 /** Cache in memory: linters that share it lint a file once if they would have the same findings. */
 export function openSharedCache(): Cache {
-  const kept = new Map<string, {readonly key: string; readonly entry: CacheEntry}>()
+  const entries = new Map<string, {readonly key: string; readonly entry: CacheEntry}>()
   return {
     digests: new Map(),
     find(path, key) {
-      const found = kept.get(path)
+      const found = entries.get(path)
       return found?.key === key ? found.entry : undefined
     },
-    keep: (path, key, entry) => void kept.set(path, {key, entry}),
+    keep: (path, key, entry) => void entries.set(path, {key, entry}),
     save: () => {}
   }
 }

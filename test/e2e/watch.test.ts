@@ -25,6 +25,8 @@ function start(cwd: string, [program = '', ...args]: readonly string[]) {
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   return {
     ended,
+    /** What no question has taken yet. */
+    printed: () => printed,
     type: (keys: string) => child.stdin.write(keys),
     /** All that is printed until it matches, and the end of a report comes. */
     async until(text: RegExp): Promise<string> {
@@ -115,6 +117,21 @@ describe.skipIf(!hasScript)('--watch in a terminal (skipped without `script` of 
 })
 
 describe('links and what comes and goes', () => {
+  test('a link in a watched folder leads to nothing that is watched', async () => {
+    const [cwd, other] = [temporaryFolder({'agents/a.md': goodAgent}), temporaryFolder({'in/a.md': goodAgent})]
+    symlinkSync(other, join(cwd, 'agents/out'))
+    const watching = inPipe(cwd, ['agents'])
+    await watching.until(/No problems in 1 file/)
+    const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_000))
+    await quiet()
+    const before = watching.printed()
+    writeFileSync(join(other, 'in/a.md'), brokenAgent)
+    await quiet()
+    expect(watching.printed()).toBe(before)
+    writeFileSync(join(cwd, 'agents/a.md'), brokenAgent)
+    expect(await watching.until(/in 1 file/)).toContain('suggested-prompts-block')
+  })
+
   test('no link is followed, to the disk or around in a circle, and a loop ends nothing', async () => {
     const cwd = temporaryFolder({'.git/HEAD': '', 'agents/a.md': goodAgent})
     symlinkSync('.', join(cwd, 'circle'))

@@ -60,6 +60,48 @@ describe('a command that judges outputs', () => {
     expect([code, out]).toEqual([0, 'No problems in 1 file\n'])
   })
 
+  test.each([
+    ['a folder of outputs', 'runs', ['runs'], undefined],
+    ['a folder in it', 'runs/a', ['runs'], undefined],
+    ['a folder that a pattern finds', 'runs/a', ['**/*.md'], undefined],
+    ['another repository', 'other', ['other/reviewer'], 'other/.git/HEAD']
+  ])('does not run for a configuration of %s', async (_, place, args, head) => {
+    const config = {
+      contracts: {status: {program: {command}}},
+      files: [{include: ['**/*.md'], kind: 'output', contracts: ['status']}]
+    }
+    const cwd = temporaryFolder({
+      '.git/HEAD': 'ref: refs/heads/main\n',
+      'lint-agents.config.json': '{}',
+      [`${place}/lint-agents.config.json`]: JSON.stringify(config),
+      [`${place}/read.cjs`]: reader,
+      [`${place}/reviewer/1.md`]: good,
+      ...(head !== undefined && {[head]: 'ref: refs/heads/main\n'})
+    })
+    const {code, err} = await runCli(cwd, ['outputs', '--run-programs', ...args])
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining('`node read.cjs` is not run: expected a run in its folder or `--config`')
+    ])
+    expect(existsSync(join(cwd, place, 'ran.txt'))).toBe(false)
+    expect((await runCli(join(cwd, place), ['outputs', '--run-programs', '.'])).code).toBe(0)
+  })
+
+  test('runs for a configuration of a package with outputs below it', async () => {
+    const config = {
+      contracts: {status: {program: {command}}},
+      files: [{include: ['**/*.md'], kind: 'output', contracts: ['status']}]
+    }
+    const cwd = temporaryFolder({
+      'packages/a/lint-agents.config.json': JSON.stringify(config),
+      'packages/a/read.cjs': reader,
+      'packages/a/runs/1.md': good
+    })
+    const {code} = await runCli(cwd, ['outputs', '--run-programs', 'packages/a/runs'])
+    expect(code).toBe(0)
+    expect(existsSync(join(cwd, 'packages/a/ran.txt'))).toBe(true)
+  })
+
   test('reads standard input', async () => {
     const cwd = folderWith(command, {})
     const args = ['outputs', '--run-programs', '--agent', 'reviewer', '-f', 'json', '-']

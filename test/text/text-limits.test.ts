@@ -1,5 +1,7 @@
 import {expect, test} from 'vitest'
 import {exceededTextLimit} from '../../src/text/text-limits.ts'
+import {runCli} from '../support/cli.ts'
+import {temporaryFolder} from '../support/folder.ts'
 
 const limits = {length: 20, lines: 3, openings: 2, foreignWords: 2}
 
@@ -21,3 +23,14 @@ test.each([
 ])('%j', (text, expected) => {
   expect(exceededTextLimit(text, limits)).toBe(expected)
 })
+
+test.each(['.claude/agents/a.md', '.claude/skills/a/SKILL.md', '.codex/agents/a.toml', 'runs/a.md'])(
+  'a text beyond a limit fails the run: %s',
+  async (path) => {
+    const config = '{"files": [{"include": ["runs/*"], "kind": "output"}]}'
+    const start = path.endsWith('.toml') ? '' : '---\nname: a\ndescription: d\n---\n'
+    const cwd = temporaryFolder({'lint-agents.config.json': config, [path]: `${start}${'\n'.repeat(200_001)}`})
+    const {code, err} = await runCli(cwd, path.startsWith('runs') ? ['outputs', 'runs'] : [])
+    expect([code, err]).toEqual([2, expect.stringContaining('number of lines, expected at most 200000')])
+  }
+)
