@@ -190,7 +190,12 @@ const links: Readonly<Record<string, Edit>> = {
   },
   'a folder in the folder': (project) => {
     const text = textOf(project)
-    if (text === undefined || project.message !== undefined || !/^\.claude\/agents\/[^/]+\.md$/.test(project.path))
+    // Without front matter a file in a folder below is not an agent.
+    if (
+      text?.startsWith('---\n') !== true ||
+      project.message !== undefined ||
+      !/^\.claude\/agents\/[^/]+\.md$/.test(project.path)
+    )
       return undefined
     const path = project.path.replace('agents/', 'agents/dist/')
     return withFile(withFile({...project, path}, project.path, null), path, text)
