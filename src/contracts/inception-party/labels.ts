@@ -61,7 +61,7 @@ export function regionOfText(text: string): TextRegion {
   return {source: sourceOf(text), start: 0, end: text.length}
 }
 
-/** The labels of a text, in their order. The text of an item ends at the next label, that of others at the next that is no item. */
+/** The labels of a text, in their order. The text of an item ends at the next label, that of others at the next outside of a list. */
 export function labelsIn(region: TextRegion, terms: LabelTerms, closing: readonly string[] = []): readonly Label[] {
   const {text, lines} = region.source
   const found: Label[] = []

@@ -133,7 +133,7 @@ function nearOption({text, lines}: Source, from: number, begin: string): Range |
   const first = lastIndexFrom(lines, from, ({start}) => start) + 1
   const line = lines.slice(first, first + 20).find(({start, end}) => {
     const written = text.slice(start, Math.min(end, start + 200))
-    return /^[ \t>]*(?:\(?\w[.)]|[-*+])[ \t]/.test(written) && written.includes(` ${begin}`)
+    return /^[ \t>]*(?:\(?\w[.)]|\[[a-z]\]|[-*+])[ \t]/.test(written) && written.includes(` ${begin}`)
   })
   return line && rangeOf(line)
 }

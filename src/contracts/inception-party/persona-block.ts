@@ -97,8 +97,8 @@ function isHeader(source: Document, index: number): boolean {
   if (line.length > 120 || !/person|context/i.test(text)) return false
   // A heading may be about personas.
   if (text.startsWith('#') && !text.includes('PERSONA_CONTEXT')) return false
-  const words = (/^#*([^:#<]*)/.exec(text)?.[1] ?? '').replace(/[*`>]/g, '').trim()
-  if (distance(words.toLowerCase().replace(/[\s_-]+/g, '_'), 'persona_context', 2) > 2) return false
+  const headerText = (/^#*([^:#<]*)/.exec(text)?.[1] ?? '').replace(/[*`>]/g, '').trim()
+  if (distance(headerText.toLowerCase().replace(/[\s_-]+/g, '_'), 'persona_context', 2) > 2) return false
   let next = index + 1
   while (next < source.lines.length && lineText(source, next).trim() === '') next++
   const field = labelOf(lineText(source, next))

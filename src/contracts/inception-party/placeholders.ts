@@ -12,7 +12,7 @@ export function isPromptPlaceholder(text: string): boolean {
   return /^\{[^{}]+\}$/.test(text.trim())
 }
 
-/** Longer texts in braces are no placeholders. */
+/** The length of the longest placeholder. */
 const most = 120
 
 /** The texts in braces on their own: `/users/{id}`, `${name}` and `` `{id}` `` are something else, a part of code or of a path. */

@@ -121,6 +121,7 @@ describe('party-menu', () => {
 
   test('[REQ-0006 3.5 B consensus] another option of the recommendation', () => {
     expect(check(stack.replace('[Y] Yes, proceed', '[N] Yes, proceed'))).toEqual(['12 party-menu warning'])
+    expect(check(stack.replace('[C] I have', '[c] I have'))).toEqual(['13 party-menu warning'])
   })
 
   test('[REQ-0006 6.4] two options that changed places are one warning', () => {
