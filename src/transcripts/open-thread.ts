@@ -47,9 +47,10 @@ export function createPlaces(lineOf: LineOf): {readonly place: LineOf; withLines
   const lineAt = (index: number): number => lineOf(paths[index] ?? [])
   return {
     place: (path) => paths.push(path) - 1,
-    withLines({line, printed, ...thread}) {
-      const messages = printed?.map((message) => ({...message, line: lineAt(message.line)}))
-      return {...thread, line: lineAt(line), ...(messages && {printed: messages})}
+    withLines(thread) {
+      const placed = {...thread, line: lineAt(thread.line)}
+      if (thread.printed === undefined) return placed
+      return {...placed, printed: thread.printed.map((message) => ({...message, line: lineAt(message.line)}))}
     }
   }
 }

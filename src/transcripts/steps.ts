@@ -336,7 +336,7 @@ export function agentInName(name: string | undefined): string | undefined {
 }
 
 /** An agent that a tool started, by the call of the tool. */
-interface CalledAgent {
+export interface CalledAgent {
   readonly agent: string
   readonly answer: StepAnswer | undefined
 }

@@ -28,7 +28,7 @@ export function readTurns(thread: OpenThread, turns: Iterable<Turn>, last: Path,
     addTurn(thread, turn, thread.printed === undefined ? 1 : lineOf(turn.path))
   }
   thread.line = lineOf(path)
-  thread.lastLine = lineOf(last)
+  thread.lastLine = path === last ? thread.line : lineOf(last)
   return closeThread(thread)
 }
 

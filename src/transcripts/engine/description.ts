@@ -3,7 +3,7 @@ import type {JsonObject} from '../../text/json-object.ts'
 import type {CapturedFile, Format, LineOf, Path} from '../format.ts'
 import type {StopReason, Thread} from '../model.ts'
 import type {OpenThread} from '../open-thread.ts'
-import type {TraceStep} from '../steps.ts'
+import type {CalledAgent, TraceStep} from '../steps.ts'
 import type {Turn} from '../turns.ts'
 import type {ListShape, LocatedJson, Pattern} from './pattern.ts'
 
@@ -89,11 +89,30 @@ export interface Description extends RecordPlaces {
 /** A form that files of a format have. */
 export interface Form extends Omit<Description, 'name'> {
   /** The steps in a record of a trace, in place of cases. */
-  readonly steps?: (record: JsonObject, path: Path, lineOf: LineOf) => readonly TraceStep[]
+  readonly steps?: (record: JsonObject, path: Path, lineOf: LineOf) => readonly StepFields[]
+  /** The steps that count, of all in a file. */
+  readonly keptSteps?: (steps: readonly TraceStep[]) => readonly TraceStep[]
   /** The threads of records each of which is an output, in place of cases. */
   readonly outputs?: (document: JsonObject) => OutputsIn | Outputs
   /** A document of another format in each, in place of cases. */
   readonly inner?: InnerDocument
+}
+
+/** A step by the fields of its record: ids, times and names that are not texts do not count. */
+export interface StepFields
+  extends Partial<Pick<TraceStep, 'isAgent' | 'isModel' | 'isCheck' | 'hasFailed' | 'answer'>> {
+  readonly id?: unknown
+  readonly trace?: unknown
+  readonly parent?: unknown
+  readonly start?: unknown
+  readonly end?: unknown
+  readonly agent?: unknown
+  readonly tool?: unknown
+  /** The model, if the answer does not name it. */
+  readonly model?: unknown
+  /** The agent that it called as a tool. */
+  readonly called?: CalledAgent | undefined
+  readonly path: Path
 }
 
 export type OutputsIn = (record: JsonObject, path: Path, lineOf: LineOf) => Thread | undefined

@@ -104,20 +104,22 @@ function hasKey(value: unknown, key: string): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
 }
 
-/** The values at a path in which `*` stands for each item of a list, in their order. */
-export function locate(value: unknown, path: string): readonly LocatedJson[] {
-  let found: readonly LocatedJson[] = [{value, path: []}]
-  for (const key of path === '' ? [] : path.split('.'))
-    found = found.flatMap((each) => (key === '*' ? itemsOf(each) : valueAt(each, key)))
+/** The values at a path in which `*` stands for each item of a list, in their order. @param base the place of the value */
+export function locate(value: unknown, path: string, base: Path = []): readonly LocatedJson[] {
+  let found: readonly LocatedJson[] = [{value, path: base}]
+  for (const key of path === '' ? [] : path.split('.')) {
+    const next: LocatedJson[] = []
+    for (const each of found) addAt(next, each, key)
+    found = next
+  }
   return found
 }
 
-function itemsOf({value, path}: LocatedJson): readonly LocatedJson[] {
-  return Array.isArray(value) ? value.map((item, index) => ({value: item, path: [...path, index]})) : []
-}
-
-function valueAt({value, path}: LocatedJson, key: string): readonly LocatedJson[] {
-  return hasKey(value, key) ? [{value: value[key], path: [...path, key]}] : []
+function addAt(found: LocatedJson[], {value, path}: LocatedJson, key: string): void {
+  if (key !== '*') {
+    if (hasKey(value, key)) found.push({value: value[key], path: [...path, key]})
+  } else if (Array.isArray(value))
+    for (const [index, item] of value.entries()) found.push({value: item, path: [...path, index]})
 }
 
 /** Patterns for the lines of a file, or for the items of a list. */

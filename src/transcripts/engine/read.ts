@@ -9,7 +9,7 @@ import type {Thread} from '../model.ts'
 import {closeThread, createPlaces, type OpenThread, openMain, subagentIn} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
 import {type Branches, openBranches} from '../save-points.ts'
-import {collectSteps} from '../steps.ts'
+import {collectSteps, readSteps, type TraceStep} from '../steps.ts'
 import {addTurn, openNamedTurns, type Turn} from '../turns.ts'
 import type {
   Description,
@@ -22,7 +22,8 @@ import type {
   Outputs,
   OutputsIn,
   RecordEffect,
-  RecordPlaces
+  RecordPlaces,
+  StepFields
 } from './description.ts'
 import {type ListShape, type LocatedJson, listOf, locate, lookup, matches, type Test, testOf} from './pattern.ts'
 
@@ -86,16 +87,36 @@ type OpenRecords = (
 type Opening = (isDeferred: boolean) => OpenRecords
 
 function openingOf(description: NamedForm): Opening {
-  const {steps, outputs} = description
-  if (steps !== undefined) return () => (_, lineOf) => openTrace(steps, lineOf)
+  const {steps, keptSteps, outputs} = description
+  if (steps !== undefined) return () => (_, lineOf) => openTrace(steps, keptSteps, lineOf)
   if (outputs !== undefined)
     return () =>
       (_, lineOf, document = {}) =>
         openOutputs(outputs(document), lineOf)
+  const compiled = compile(description)
   return (isDeferred) =>
     isDeferred
-      ? (file, lineOf, ...of) => openDeferred((place) => openThreads(description, file, place, ...of), lineOf)
-      : (file, lineOf) => openThreads(description, file, lineOf)
+      ? (file, lineOf, ...of) => openDeferred((place) => openThreads(compiled, file, place, ...of), lineOf)
+      : (file, lineOf) => openThreads(compiled, file, lineOf)
+}
+
+/** A description with the tests of its patterns and paths: files may have very many documents. */
+interface Compiled extends Description {
+  readonly effectOf: EffectOf
+  readonly modelIn: ((value: unknown) => string | undefined) | undefined
+  readonly agentIn: ((value: unknown) => string | undefined) | undefined
+  readonly isEnd: Test | undefined
+}
+
+function compile(description: Description): Compiled {
+  const {model, agent, ends} = description
+  return {
+    ...description,
+    effectOf: effectByCase(description),
+    modelIn: firstString(model),
+    agentIn: firstString(agent),
+    isEnd: ends === undefined ? undefined : testOf(ends)
+  }
 }
 
 function documentWith(name: string, places: RecordPlaces, opening: Opening): DocumentFormat {
@@ -105,14 +126,12 @@ function documentWith(name: string, places: RecordPlaces, opening: Opening): Doc
     name,
     detects: (value) => find(value) !== undefined,
     read(value, lineOf, file) {
-      const list = recordsAt(value, find(value) ?? '').map((each) => ({record: asObject(each.value), path: each.path}))
-      const reader = open(
-        file,
-        lineOf,
-        documentOf(value),
-        list.map(({record}) => record)
-      )
-      for (const {record, path} of list) reader.add(record, path)
+      const places = recordsAt(value, find(value) ?? '')
+      const records = places.map((each) => asObject(each.value))
+      const reader = open(file, lineOf, documentOf(value), records)
+      places.forEach((each, index) => {
+        reader.add(records[index] ?? {}, each.path)
+      })
       return reader.finish()
     }
   }
@@ -168,10 +187,11 @@ function innerFormat(
   {at, formats, failure}: InnerDocument
 ): DocumentFormat {
   const [valueIn, path] = [lookup(at), at.split('.')]
-  const innerOf = (value: unknown): DocumentFormat | undefined =>
-    formats()
-      .flatMap(({documents = []}) => documents)
-      .find((each) => each.detects(valueIn(value)))
+  let inner: readonly DocumentFormat[] | undefined
+  const innerOf = (value: unknown): DocumentFormat | undefined => {
+    inner ??= formats().flatMap(({documents = []}) => documents)
+    return inner.find((each) => each.detects(valueIn(value)))
+  }
   return {
     name,
     detects: (value) =>
@@ -187,10 +207,9 @@ function innerFormat(
 
 function recordsAt(value: unknown, path: DocumentShape['records']): readonly LocatedJson[] {
   if (typeof path === 'function') return path(value)
+  if (path === '' && !Array.isArray(value)) return [{value, path: noPath}]
   return locate(value, path).flatMap((each) =>
-    Array.isArray(each.value)
-      ? each.value.map((record, index) => ({value: record, path: [...each.path, index]}))
-      : [each]
+    Array.isArray(each.value) ? locate(each.value, '*', each.path) : [each]
   )
 }
 
@@ -201,9 +220,33 @@ function openDeferred(open: (place: LineOf) => Records, lineOf: LineOf): Records
   return {...records, finish: () => ({threads: records.finish().threads.map(withLines)})}
 }
 
-function openTrace(stepsIn: NonNullable<Form['steps']>, lineOf: LineOf): Records {
-  const trace = collectSteps()
-  return {add: (record, path) => trace.add(stepsIn(record, path, lineOf)), finish: trace.finish}
+function openTrace(stepsIn: NonNullable<Form['steps']>, keptSteps: Form['keptSteps'], lineOf: LineOf): Records {
+  const trace = collectSteps(keptSteps && ((steps) => readSteps(keptSteps(steps))))
+  return {
+    add: (record, path) => trace.add(stepsIn(record, path, lineOf).map((fields) => stepOf(fields, lineOf))),
+    finish: trace.finish
+  }
+}
+
+function stepOf(fields: StepFields, lineOf: LineOf): TraceStep {
+  const {id, trace, parent, start, end, agent, tool, model, called, path, answer: own, ...flags} = fields
+  const answer = called === undefined ? own : called.answer
+  const name = answer?.model ?? asString(model)
+  return {
+    isModel: false,
+    hasFailed: false,
+    ...flags,
+    id: asString(id) ?? path.join('.'),
+    trace: asString(trace) ?? '',
+    parent: asString(parent),
+    start: asString(start) ?? '',
+    end: asString(end),
+    agent: asString(agent) ?? called?.agent,
+    ...(called && {isAgent: true, isCall: true}),
+    tool: asString(tool),
+    answer: answer && (name === undefined ? answer : {...answer, model: name}),
+    line: lineOf(path)
+  }
 }
 
 function openOutputs(outputs: OutputsIn | Outputs, lineOf: LineOf): Records {
@@ -227,20 +270,18 @@ function openOutputs(outputs: OutputsIn | Outputs, lineOf: LineOf): Records {
 
 /** @param place of a value in a record: a line, from 1, or a number that means one until the end */
 function openThreads(
-  description: Description,
+  description: Compiled,
   file: CapturedFile,
   place: LineOf,
   document: JsonObject = {},
   all: readonly JsonObject[] = []
 ): Records {
-  const {thread: threadIn, branch, isShared} = description
-  const effectOf = description.open?.(document, all) ?? effectByCase(description)
-  const [modelIn, agentIn] = [description.model, description.agent].map(firstString)
+  const {thread: threadIn, branch, isShared, modelIn, agentIn, isEnd} = description
+  const effectOf = description.open?.(document, all) ?? description.effectOf
   const others = new Map<string, OpenThread>()
   const chat = isShared ? openNamedTurns() : undefined
   let main: OpenThread | undefined
   let branches: Branches | undefined
-  const isEnd = description.ends === undefined ? undefined : testOf(description.ends)
   let hasEnded = isEnd === undefined
 
   function openFirst(record: JsonObject): OpenThread {
@@ -257,12 +298,13 @@ function openThreads(
   }
 
   function addEffects(thread: OpenThread, effects: RecordEffect): void {
+    if (effects === undefined) return
     if (!Array.isArray(effects)) addOne(thread, effects as OneEffect)
     else for (const one of effects) addOne(thread, one)
   }
 
   function addOne(thread: OpenThread, effect: OneEffect): void {
-    const {subagent} = typeof effect === 'object' ? effect : {}
+    const subagent = typeof effect === 'object' ? effect.subagent : undefined
     if (subagent !== undefined) {
       const other = subagentIn(others, subagent.id, subagent.agent)
       addEffect(other, effect, place)
@@ -274,7 +316,7 @@ function openThreads(
   return {
     add(record, path) {
       main ??= openFirst(record)
-      const thread = threadOf(record, path, main)
+      const thread = threadIn === undefined ? main : threadOf(record, path, main)
       const ids = thread === main ? branch?.(record, path) : undefined
       if (ids !== undefined) branches?.enter(ids[1])
       if (modelIn !== undefined) thread.model = modelIn(record) ?? thread.model

@@ -82,8 +82,11 @@ const stream: Form = {
         return {text: piece, path: [], id}
       }
       if (type === 'text-start') return filled === id ? {text: '\n', path: [], id} : undefined
-      if (type === 'start-step' || /^tool-(?:output|result|error)/.test(type)) step++
-      if (type.startsWith('tool-')) return 'tool call'
+      if (type === 'start-step') step++
+      if (type.startsWith('tool-')) {
+        if (/^tool-(?:output|result|error)/.test(type)) step++
+        return 'tool call'
+      }
       if (type === 'error' || type === 'abort') return type === 'error' ? 'error' : 'interruption'
       return type.startsWith('finish') ? stopReasonOf(chunk['finishReason']) : undefined
     }
@@ -92,7 +95,8 @@ const stream: Form = {
 
 /** The parts of messages in version 4 have other names for the start and end of a step. */
 function typeOf({type}: JsonObject): string {
-  return (asString(type) ?? '').replace(/^step-(start|finish)$/, '$1-step')
+  if (type === 'step-start') return 'start-step'
+  return type === 'step-finish' ? 'finish-step' : (asString(type) ?? '')
 }
 
 /** A piece of a text; `undefined` for another chunk. Version 4 has none with an id. */

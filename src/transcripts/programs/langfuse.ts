@@ -1,11 +1,26 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {answerIn} from '../answer-in.ts'
-import {type LocatedJson, listOf, locate} from '../engine/pattern.ts'
+import type {StepFields} from '../engine/description.ts'
+import {aList, allOf, aString, eachIs, isPresent, type LocatedJson, listOf, locate, matches} from '../engine/pattern.ts'
 import {format} from '../engine/read.ts'
 import type {LineOf, Path} from '../format.ts'
 import {asArray, asObject, asString, parseJson} from '../record.ts'
-import type {TraceStep} from '../steps.ts'
 import {agentAttributes, agentInName, calledAgent} from '../steps.ts'
+
+const type = [
+  ...['GENERATION', 'SPAN', 'EVENT', 'AGENT', 'TOOL', 'CHAIN'],
+  ...['RETRIEVER', 'EVALUATOR', 'EMBEDDING', 'GUARDRAIL']
+]
+const observation = {id: aString, traceId: aString, startTime: aString, type, output: isPresent}
+const own = [
+  observation,
+  allOf({id: aString, timestamp: aString, output: isPresent}, [
+    {observations: listOf({some: [{type}]})},
+    {scores: aList, projectId: aString},
+    {scores: aList, htmlPath: aString}
+  ])
+]
+const areOwn = eachIs(own)
 
 /**
  * Traces of Langfuse with their observations, or observations alone: one, a list, a page `{data: [], meta}`, or a file that its pages
@@ -19,16 +34,14 @@ export const langfuseTrace = format({
   program: 'Langfuse',
   files: 'traces and observations, with the agents in them, without those of its own evaluators',
   triedOn: 'real files',
-  list: {every: isOwn},
+  list: {every: own},
   at: ['', 'data'],
   documents: [
-    {when: isOwn, records: ''},
+    {when: own, records: ''},
     {when: (value) => areOwn(downloaded(value).map((each) => each.value)), records: downloaded}
   ],
   steps: stepsOf
 })
-
-const areOwn = listOf({every: isOwn})
 
 /** The trace and the observations of a file that was downloaded. */
 function downloaded(value: unknown): readonly LocatedJson[] {
@@ -40,90 +53,52 @@ function downloaded(value: unknown): readonly LocatedJson[] {
   ]
 }
 
-function isOwn(value: unknown): boolean {
-  return isTrace(asObject(value)) || isObservation(asObject(value))
-}
-
-const types: ReadonlySet<unknown> = new Set([
-  ...['GENERATION', 'SPAN', 'EVENT', 'AGENT', 'TOOL', 'CHAIN'],
-  ...['RETRIEVER', 'EVALUATOR', 'EMBEDDING', 'GUARDRAIL']
-])
-
 /** Decodes an output that is a JSON string: downloaded traces hold JSON, and older programs' traces hold it twice. */
 function textOfJson(output: unknown): unknown {
   const text = typeof output === 'string' && output.startsWith('"') ? parseJson(output) : undefined
   return typeof text === 'string' ? text : output
 }
 
-function isObservation(value: JsonObject): boolean {
-  const {id, traceId, type, startTime} = value
-  const isPlaced = typeof id === 'string' && typeof traceId === 'string' && typeof startTime === 'string'
-  return isPlaced && types.has(type) && 'output' in value
-}
-
-function isTrace(value: JsonObject): boolean {
-  const {id, timestamp, observations, scores, projectId, htmlPath} = value
-  if (typeof id !== 'string' || typeof timestamp !== 'string' || !('output' in value)) return false
-  if (Array.isArray(observations) && observations.some((each) => types.has(asObject(each)['type']))) return true
-  return Array.isArray(scores) && (typeof projectId === 'string' || typeof htmlPath === 'string')
-}
-
 /** Environments of Langfuse's evaluators. Prompt experiments, with prompts of users, share the prefix. */
 const ofEvaluators = /^langfuse(?!-prompt-experiment)/
 
-function stepsOf(value: JsonObject, path: Path, lineOf: LineOf): readonly TraceStep[] {
+function stepsOf(value: JsonObject, path: Path, lineOf: LineOf): readonly StepFields[] {
   if (ofEvaluators.test(asString(value['environment']) ?? '')) return []
-  if (isObservation(value)) return [stepOf(value, path, lineOf)]
+  if (matches(observation, value)) return [stepOf(value, path, lineOf)]
   const id = asString(value['id']) ?? ''
-  const {output} = value
-  const trace: TraceStep = {
-    id,
-    trace: id,
-    parent: undefined,
-    start: '',
-    isModel: false,
-    hasFailed: false,
-    answer: output === undefined || output === null ? undefined : answerIn(output, [...path, 'output'], lineOf),
-    line: lineOf(path)
-  }
   return [
-    trace,
+    {id, trace: id, answer: answerIn(value['output'], [...path, 'output'], lineOf), path},
     ...asArray(value['observations']).flatMap((each, index) => {
-      if (!types.has(asObject(each)['type'])) return []
-      const step = stepOf({traceId: id, ...asObject(each)}, [...path, 'observations', index], lineOf)
-      return [{...step, trace: id, parent: step.parent ?? id}]
+      if (!matches({type}, each)) return []
+      const step = stepOf(asObject(each), [...path, 'observations', index], lineOf)
+      return {...step, trace: id, parent: asString(step.parent) ?? id}
     })
   ]
 }
 
-function stepOf(value: JsonObject, path: Path, lineOf: LineOf): TraceStep {
-  const {type, output, level} = value
+function stepOf(value: JsonObject, path: Path, lineOf: LineOf): StepFields {
+  const {type: kind, id, traceId, parentObservationId: parent, startTime, endTime, name, model, output, level} = value
   const attributes = asObject(asObject(value['metadata'])['attributes'])
-  const isAgent = type === 'AGENT' || isOfAgent(attributes, type)
-  const called =
-    type === 'GENERATION' || isAgent
-      ? undefined
-      : calledAgent(value['input'], {value: output, path: [...path, 'output']}, lineOf)
-  const isKept = type === 'GENERATION' || isAgent || asString(value['parentObservationId']) === undefined
-  const given =
-    isKept && output !== undefined && output !== null ? answerIn(output, [...path, 'output'], lineOf) : undefined
-  const answer = called === undefined ? given : called.answer
-  const model = asString(value['model']) ?? answer?.model
+  const isAgent = kind === 'AGENT' || isOfAgent(attributes, kind)
+  const isWork = isAgent || kind === 'GENERATION'
+  const place = [...path, 'output']
+  const answer = isWork || asString(parent) === undefined ? answerIn(output, place, lineOf) : undefined
   return {
-    id: asString(value['id']) ?? path.join('.'),
-    trace: asString(value['traceId']) ?? '',
-    parent: asString(value['parentObservationId']),
-    start: asString(value['startTime']) ?? '',
-    end: asString(value['endTime']),
-    agent: isAgent ? agentOf(value, attributes) : called?.agent,
-    isAgent: isAgent || called !== undefined,
-    isCall: called !== undefined,
-    tool: type === 'TOOL' ? asString(value['name']) : undefined,
-    isModel: type === 'GENERATION' && !isAgent,
-    isCheck: type === 'GUARDRAIL' || type === 'EVALUATOR',
+    id,
+    trace: traceId,
+    parent,
+    start: startTime,
+    end: endTime,
+    agent: isAgent ? agentOf(value, attributes) : undefined,
+    isAgent,
+    tool: kind === 'TOOL' ? name : undefined,
+    isModel: kind === 'GENERATION' && !isAgent,
+    isCheck: kind === 'GUARDRAIL' || kind === 'EVALUATOR',
     hasFailed: level === 'ERROR',
-    answer: answer && (model === undefined ? answer : {...answer, model}),
-    line: lineOf(path)
+    answer: answer && (typeof model === 'string' ? {...answer, model} : answer),
+    called: isWork ? undefined : calledAgent(value['input'], {value: output, path: place}, lineOf),
+    model,
+    path
   }
 }
 

@@ -1,11 +1,11 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {answerIn} from '../answer-in.ts'
 import {contentText, textPath} from '../chat-message.ts'
+import type {Form, StepFields} from '../engine/description.ts'
 import {aList} from '../engine/pattern.ts'
-import {documentFormat, format, lineFormat} from '../engine/read.ts'
+import {format} from '../engine/read.ts'
 import type {LineOf, Path} from '../format.ts'
 import {asObject, asString, jsonOf} from '../record.ts'
-import type {TraceStep} from '../steps.ts'
 import type {NamedTurn, Turn} from '../turns.ts'
 
 const keys = ['items', 'new_items', 'newItems', 'generated_items', 'generatedItems', '_newItems'] as const
@@ -16,8 +16,7 @@ const keys = ['items', 'new_items', 'newItems', 'generated_items', 'generatedIte
  *
  * Source: `tracing/spans.py` and `tracing/span_data.py` of https://github.com/openai/openai-agents-python, read in November 2026.
  */
-const trace = {
-  name: 'openai-agents',
+const trace: Form = {
   list: {every: {object: ['trace', 'trace.span']}, some: [{span_data: {type: 'generation', output: aList}}]},
   at: ['', 'spans', 'data'],
   steps: stepsOf
@@ -53,7 +52,7 @@ export const openaiAgents = format({
     const {type: step = ending} = asObject(result[stepKeyIn(result)])
     return count > 0 && finalIn(document) === undefined && step !== ending ? 'unfinished run' : undefined
   },
-  readers: {documents: [documentFormat(trace)], lines: [lineFormat(trace)]}
+  forms: [trace]
 })
 
 function resultIn(document: JsonObject): {readonly result: JsonObject; readonly base: Path} {
@@ -104,25 +103,25 @@ function finalIn(document: JsonObject): Turn | undefined {
   return undefined
 }
 
-function stepsOf(span: JsonObject, path: Path, lineOf: LineOf): readonly TraceStep[] {
-  const {object, id, trace_id: trace, parent_id: parent, started_at: start, ended_at: end, error} = span
+function stepsOf(span: JsonObject, path: Path, lineOf: LineOf): readonly StepFields[] {
+  const {object, id, trace_id, parent_id: parent, started_at: start, ended_at: end, error} = span
   if (object !== 'trace.span') return []
   const {type, name, output, model, to_agent: next} = asObject(span['span_data'])
-  const given = type === 'generation' ? answerIn(output, [...path, 'span_data', 'output'], lineOf) : undefined
   return [
     {
-      id: asString(id) ?? path.join('.'),
-      trace: asString(trace) ?? '',
-      parent: asString(parent),
-      start: asString(start) ?? '',
-      end: asString(end),
-      agent: type === 'agent' ? asString(name) : undefined,
+      id,
+      trace: trace_id,
+      parent,
+      start,
+      end,
+      agent: type === 'agent' ? name : undefined,
       isAgent: type === 'agent',
-      tool: type === 'handoff' ? `handoff ${asString(next) ?? ''}` : type === 'function' ? asString(name) : undefined,
+      tool: type === 'handoff' ? `handoff ${asString(next) ?? ''}` : type === 'function' ? name : undefined,
       isModel: type === 'generation' || type === 'response',
       hasFailed: error !== undefined && error !== null,
-      answer: given && (typeof model === 'string' ? {model, ...given} : given),
-      line: lineOf(path)
+      answer: type === 'generation' ? answerIn(output, [...path, 'span_data', 'output'], lineOf) : undefined,
+      model,
+      path
     }
   ]
 }

@@ -29,18 +29,23 @@ export const openaiChatFormat = format({
     }
   ],
   outputs: ({model}) => ({
-    read: (choice, path, lineOf) => readChoice({...choice, model}, path, lineOf),
+    read: (choice, path, lineOf) => readChoice(choice, asString(model), path, lineOf),
     none: () => closeThread(openMain())
   })
 })
 
-function readChoice({message, finish_reason: reason, model: name}: JsonObject, path: Path, lineOf: LineOf): Thread {
-  const [index, model] = [path.at(-1), asString(name)]
-  const turn = turnOf(asObject(message), [...path, 'message'], reason)
-  const {transcript} = asObject(asObject(message)['audio'])
-  const text = turn.text || (asString(transcript) ?? '')
-  const turns = isRecord(message) ? [{...turn, text, model}] : [{path, model}]
-  return readTurns(openThread('main', index === 0 ? 'main' : String(index)), turns, turn.path, lineOf)
+function readChoice(
+  {message, finish_reason: reason}: JsonObject,
+  model: string | undefined,
+  path: Path,
+  lineOf: LineOf
+): Thread {
+  const index = path.at(-1)
+  const sent = asObject(message)
+  const {text, path: place, stopReason} = turnOf(sent, [...path, 'message'], reason)
+  const spoken = text || (asString(asObject(sent['audio'])['transcript']) ?? '')
+  const turn = isRecord(message) ? {text: spoken, path: place, stopReason, model} : {path: place, model}
+  return readTurns(openThread('main', index === 0 ? 'main' : String(index)), [turn], place, lineOf)
 }
 
 /**
@@ -76,28 +81,28 @@ export const openaiResponseFormat = format({
   ],
   model: ['model'],
   open(_, items) {
-    const answers = answersIn(items)
-    const [final] = [...answers].slice(-1)
+    const final = items.findLast(isAnswer) ?? items.findLast(isMessage)
     return (item, path) => {
-      if (item['type'] !== 'message' || item === final) return undefined
-      return answers.has(item) ? 'skip' : {text: contentText(item['content'], ''), path: [...path, ...textPath(item)]}
+      if (!isMessage(item) || item === final) return undefined
+      return isAnswer(item) ? 'skip' : {text: contentText(item['content'], ''), path: [...path, ...textPath(item)]}
     }
   },
   last(response, _, items) {
-    const answers = [...answersIn(items)]
-    const [first] = answers
     const stopReason = responseStopReasonIn(response, items)
+    const first = items.find(isAnswer) ?? items.findLast(isMessage)
     if (first === undefined) return stopReason
+    const answers = isAnswer(first) ? items.filter(isAnswer) : [first]
     const text = answers.map(({content}) => contentText(content, '')).join('')
     return {text, path: ['output', items.indexOf(first), ...textPath(first)], stopReason}
   }
 })
 
-/** The messages that are the answer: the last comment where there is no other. */
-function answersIn(items: readonly JsonObject[]): ReadonlySet<JsonObject> {
-  const messages = items.filter(({type}) => type === 'message')
-  const answers = messages.filter(({phase}) => phase !== 'commentary')
-  return new Set(answers.length > 0 ? answers : messages.slice(-1))
+function isMessage({type}: JsonObject): boolean {
+  return type === 'message'
+}
+
+function isAnswer({type, phase}: JsonObject): boolean {
+  return type === 'message' && phase !== 'commentary'
 }
 
 function responseStopReasonIn(

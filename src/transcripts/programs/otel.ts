@@ -1,18 +1,13 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {answerIn} from '../answer-in.ts'
 import {isToolCall, piecesText, stopReasonOf} from '../chat-message.ts'
-import type {DocumentFormat, Format, LineFormat, LineOf, Path} from '../format.ts'
+import type {StepFields} from '../engine/description.ts'
+import {allOf} from '../engine/pattern.ts'
+import {format} from '../engine/read.ts'
+import type {LineOf, Path} from '../format.ts'
 import {openMain} from '../open-thread.ts'
 import {asArray, asObject, asString, parseJson} from '../record.ts'
-import {
-  agentAttributes,
-  agentInName,
-  calledAgent,
-  collectSteps,
-  readSteps,
-  type StepAnswer,
-  type TraceStep
-} from '../steps.ts'
+import {agentAttributes, agentInName, calledAgent, type StepAnswer, type TraceStep} from '../steps.ts'
 import {readTurns, turnOf} from '../turns.ts'
 
 /** The attributes of a span or an event, by their names. */
@@ -300,25 +295,22 @@ function nanoseconds(time: unknown): string | undefined {
 
 /**
  * Traces and logs of OpenTelemetry in OTLP's JSON, `{resourceSpans: []}` or `{resourceLogs: []}`, also in Tempo's
- * answers. Also spans as the SDK for Python prints them or Phoenix exports them, if they have answers.
+ * answers. Also spans as the SDK for Python prints them or Phoenix exports them, if they have answers. The file exporter
+ * of the collector may write the spans of a trace to many lines.
  *
- * Source: https://github.com/open-telemetry/opentelemetry-proto and the conventions that `span-answer.ts` names, read in November 2026.
+ * Source: https://github.com/open-telemetry/opentelemetry-proto and the conventions that `answerOfSpan` names, read in November 2026.
  */
-const otelSpans: DocumentFormat = {
+export const otelSpansFormat = format({
   name: 'otel-spans',
-  detects: (value) => isExport(value) && hasAnswers(value),
-  read: (value, lineOf) => readSteps(ofModels(stepsOf(value, lineOf)))
-}
-
-/** The same as the file exporter of the collector writes it: the spans of a trace may be on many lines. */
-const otelLines: LineFormat = {
-  name: 'otel-spans',
-  detects: (records) => records.every(isExport) && records.some(hasAnswers),
-  open() {
-    const trace = collectSteps((steps) => readSteps(ofModels(steps)))
-    return {read: (record, line) => trace.add(stepsOf(record, () => line)), finish: trace.finish}
-  }
-}
+  program: 'OpenTelemetry',
+  files:
+    'traces and logs as OTLP JSON, spans as the SDK for Python prints them and as Phoenix exports them (its API, `px trace`, `px span`), records as the SDK for JavaScript keeps them (`telemetry.outfile` of Gemini CLI), with the attributes and events of GenAI, OpenLLMetry, OpenInference and the Agent Development Kit',
+  triedOn: 'real files',
+  documents: [{when: allOf(isExport, hasAnswers), records: ''}],
+  lines: {every: isExport, some: [hasAnswers]},
+  steps: stepsOf,
+  keptSteps: ofModels
+})
 
 function isExport(value: unknown): boolean {
   const {resourceSpans, resourceLogs, resourceMetrics, scopeMetrics, batches} = asObject(value)
@@ -329,16 +321,16 @@ function isExport(value: unknown): boolean {
 const names = /^(?:gen_ai|openinference|llm|traceloop|ai)\.|^final_result$/
 
 function hasAnswers(value: unknown): boolean {
-  return stepsOf(value, () => 1).some(isOfModel)
+  return stepsOf(value, [], () => 1).some(isOfModel)
 }
 
-function isOfModel({answer, isModel, isAgent}: TraceStep): boolean {
-  return answer !== undefined || isModel || isAgent === true
+function isOfModel({answer, isModel, isAgent, called}: StepFields): boolean {
+  return (answer ?? called) !== undefined || isModel === true || isAgent === true
 }
 
 /** Most traces have nothing to do with models. */
 function ofModels(steps: readonly TraceStep[]): readonly TraceStep[] {
-  const traces = new Set(steps.filter(isOfModel).map(({trace}) => trace))
+  const traces = new Set(steps.filter((step) => isOfModel({...step, path: []})).map(({trace}) => trace))
   return steps.filter(({trace}) => traces.has(trace))
 }
 
@@ -362,13 +354,11 @@ function locatedRecordsIn(
   )
 }
 
-function stepsOf(value: unknown, lineOf: LineOf): readonly TraceStep[] {
+function stepsOf(value: unknown, base: Path, lineOf: LineOf): readonly StepFields[] {
   const script = scriptRecordIn(value)
-  const [ownSpans, ownLogs] = [false, true].map((isLog) =>
-    script?.isLog === isLog ? [{record: script.record, path: []}] : []
-  )
+  const own = script === undefined ? [] : [{record: script.record, path: []}]
   const spans = [
-    ...(ownSpans ?? []),
+    ...(script?.isLog === false ? own : []),
     ...['resourceSpans', 'batches'].flatMap((resources) =>
       // Grafana writes Tempo's answers with the older name.
       ['scopeSpans', 'instrumentationLibrarySpans'].flatMap((scopes) =>
@@ -377,16 +367,23 @@ function stepsOf(value: unknown, lineOf: LineOf): readonly TraceStep[] {
     ),
     ...sdkSpansIn(value)
   ]
-  const logs = [...(ownLogs ?? []), ...locatedRecordsIn(value, ['resourceLogs', 'scopeLogs', 'logRecords'])]
+  const logs = [
+    ...(script?.isLog === true ? own : []),
+    ...locatedRecordsIn(value, ['resourceLogs', 'scopeLogs', 'logRecords'])
+  ]
+  const around = (path: Path): Pick<Around, 'path' | 'line'> => ({
+    path: [...base, ...path],
+    line: lineOf([...base, ...path])
+  })
   return [
     ...spans.map(({record, path}) => {
       const events = asArray(record['events']).map((event) => eventIn(asObject(event)))
-      return stepOf(record, {events, line: lineOf(path), isLog: false})
+      return stepOf(record, {events, ...around(path), isLog: false})
     }),
     ...logs.flatMap(({record, path}) => {
       const event = eventIn(record)
       return event.name?.startsWith('gen_ai.') === true
-        ? [stepOf(record, {events: [event], line: lineOf(path), isLog: true})]
+        ? [stepOf(record, {events: [event], ...around(path), isLog: true})]
         : []
     })
   ]
@@ -394,6 +391,7 @@ function stepsOf(value: unknown, lineOf: LineOf): readonly TraceStep[] {
 
 interface Around {
   readonly events: readonly SpanEvent[]
+  readonly path: Path
   readonly line: number
   readonly isLog: boolean
 }
@@ -414,38 +412,33 @@ const checks: ReadonlySet<unknown> = new Set(['guardrail', 'evaluator'])
 /** Kinds of spans around calls of models and agents. */
 const containers: ReadonlySet<unknown> = new Set(['chain', 'workflow', 'invoke_workflow'])
 
-function stepOf(record: JsonObject, {events, line, isLog}: Around): TraceStep {
+function stepOf(record: JsonObject, {events, path, line, isLog}: Around): StepFields {
   const attributes = attributesIn(record['attributes'])
   const kind = kindOf(attributes)
   const isOwn =
     [...attributes.keys()].some((name) => names.test(name)) || events.some(({name}) => name?.startsWith('gen_ai.'))
   const isAgent = kind === 'invoke_agent' || kind === 'agent'
-  const found = isOwn && !tools.has(kind) ? answerOfSpan({attributes, events}, line) : undefined
-  const called = tools.has(kind) ? calledIn(attributes, line) : undefined
-  const model = textAttribute(
-    attributes,
-    'gen_ai.response.model',
-    'gen_ai.request.model',
-    'llm.model_name',
-    'ai.model.id'
-  )
+  const isTool = tools.has(kind)
+  const answer = isOwn && !isTool ? answerOfSpan({attributes, events}, line) : undefined
   const span = asString(record['spanId']) ?? `line ${line}`
+  const {traceId, parentSpanId, startTimeUnixNano, timeUnixNano, observedTimeUnixNano, endTimeUnixNano} = record
   return {
     // A record of a log is of its span, but not the span.
     id: isLog ? `log ${span}` : span,
-    trace: asString(record['traceId']) ?? '',
-    parent: isLog ? span : asString(record['parentSpanId']),
-    start: textTime(record['startTimeUnixNano'] ?? record['timeUnixNano'] ?? record['observedTimeUnixNano']),
-    end: record['endTimeUnixNano'] === undefined ? undefined : textTime(record['endTimeUnixNano']),
-    agent: isAgent ? agentName(record, attributes) : called?.agent,
-    isAgent: isAgent || called !== undefined,
-    isCall: called !== undefined,
-    tool: kind === 'tool' || kind === 'execute_tool' ? asString(record['name']) : undefined,
-    isModel: found !== undefined && !isAgent && !containers.has(kind) && !checks.has(kind),
+    trace: traceId,
+    parent: isLog ? span : parentSpanId,
+    start: textTime(startTimeUnixNano ?? timeUnixNano ?? observedTimeUnixNano),
+    end: endTimeUnixNano === undefined ? undefined : textTime(endTimeUnixNano),
+    agent: isAgent ? agentName(record, attributes) : undefined,
+    isAgent,
+    tool: kind === 'tool' || kind === 'execute_tool' ? record['name'] : undefined,
+    isModel: answer !== undefined && !isAgent && !containers.has(kind) && !checks.has(kind),
     isCheck: checks.has(kind),
     hasFailed: isFailure(record['status']),
-    answer: called === undefined ? found && (model === undefined ? found : {model, ...found}) : called.answer,
-    line
+    answer,
+    called: isTool ? calledIn(attributes, line) : undefined,
+    model: textAttribute(attributes, 'gen_ai.response.model', 'gen_ai.request.model', 'llm.model_name', 'ai.model.id'),
+    path
   }
 }
 
@@ -488,14 +481,4 @@ function agentName(record: JsonObject, attributes: Attributes): string | undefin
 function isFailure(status: unknown): boolean {
   const code = unwrappedValue(asObject(status)['code'])
   return code === 2 || code === 'STATUS_CODE_ERROR' || code === 'ERROR'
-}
-
-export const otelSpansFormat: Format = {
-  name: 'otel-spans',
-  program: 'OpenTelemetry',
-  files:
-    'traces and logs as OTLP JSON, spans as the SDK for Python prints them and as Phoenix exports them (its API, `px trace`, `px span`), records as the SDK for JavaScript keeps them (`telemetry.outfile` of Gemini CLI), with the attributes and events of GenAI, OpenLLMetry, OpenInference and the Agent Development Kit',
-  triedOn: 'real files',
-  documents: [otelSpans],
-  lines: [otelLines]
 }
