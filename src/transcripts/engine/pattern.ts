@@ -104,9 +104,9 @@ function hasKey(value: unknown, key: string): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
 }
 
-/** The values at a path in which `*` stands for each item of a list, in their order. @param base the place of the value */
-export function locate(value: unknown, path: string, base: Path = []): readonly LocatedJson[] {
-  let found: readonly LocatedJson[] = [{value, path: base}]
+/** The values at a path in which `*` stands for each item of a list, in their order. */
+export function locate(value: unknown, path: string): readonly LocatedJson[] {
+  let found: readonly LocatedJson[] = [{value, path: []}]
   for (const key of path === '' ? [] : path.split('.')) {
     const next: LocatedJson[] = []
     for (const each of found) addAt(next, each, key)
@@ -120,6 +120,24 @@ function addAt(found: LocatedJson[], {value, path}: LocatedJson, key: string): v
     if (hasKey(value, key)) found.push({value: value[key], path: [...path, key]})
   } else if (Array.isArray(value))
     for (const [index, item] of value.entries()) found.push({value: item, path: [...path, index]})
+}
+
+/** How to find the values at a path, and the items of lists there. */
+export function recordsAt(path: string): (value: unknown) => readonly LocatedJson[] {
+  const keys = path === '' ? [] : path.split('.')
+  if (keys.includes('*')) return (value) => locate(value, path).flatMap((each) => itemsOf(each.value, each.path))
+  return (value) => {
+    let found = value
+    for (const key of keys) {
+      if (!hasKey(found, key)) return []
+      found = found[key]
+    }
+    return itemsOf(found, keys)
+  }
+}
+
+function itemsOf(value: unknown, path: Path): readonly LocatedJson[] {
+  return Array.isArray(value) ? value.map((item, index) => ({value: item, path: [...path, index]})) : [{value, path}]
 }
 
 /** Patterns for the lines of a file, or for the items of a list. */

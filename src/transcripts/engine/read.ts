@@ -13,7 +13,6 @@ import {collectSteps, readSteps, type TraceStep} from '../steps.ts'
 import {addTurn, openNamedTurns, type Turn} from '../turns.ts'
 import type {
   Description,
-  DocumentShape,
   EffectOf,
   Form,
   FormatDescription,
@@ -25,7 +24,7 @@ import type {
   RecordPlaces,
   StepFields
 } from './description.ts'
-import {type ListShape, type LocatedJson, listOf, locate, lookup, matches, type Test, testOf} from './pattern.ts'
+import {type ListShape, type LocatedJson, listOf, lookup, recordsAt, type Test, testOf} from './pattern.ts'
 
 /** A format by its description. */
 export function format(description: FormatDescription): Format {
@@ -97,7 +96,7 @@ function openingOf(description: NamedForm): Opening {
   return (isDeferred) =>
     isDeferred
       ? (file, lineOf, ...of) => openDeferred((place) => openThreads(compiled, file, place, ...of), lineOf)
-      : (file, lineOf) => openThreads(compiled, file, lineOf)
+      : (file, lineOf, ...of) => openThreads(compiled, file, lineOf, ...of)
 }
 
 /** A description with the tests of its patterns and paths: files may have very many documents. */
@@ -120,15 +119,15 @@ function compile(description: Description): Compiled {
 }
 
 function documentWith(name: string, places: RecordPlaces, opening: Opening): DocumentFormat {
-  const open = opening(true)
+  const [openOne, openMany] = [opening(false), opening(true)]
   const find = recordsIn(places)
   return {
     name,
     detects: (value) => find(value) !== undefined,
     read(value, lineOf, file) {
-      const places = recordsAt(value, find(value) ?? '')
+      const places = (find(value) ?? itself)(value)
       const records = places.map((each) => asObject(each.value))
-      const reader = open(file, lineOf, documentOf(value), records)
+      const reader = (records.length === 1 ? openOne : openMany)(file, lineOf, documentOf(value), records)
       places.forEach((each, index) => {
         reader.add(records[index] ?? {}, each.path)
       })
@@ -142,19 +141,23 @@ function documentOf(value: unknown): JsonObject {
   return typeof value === 'object' && value !== null ? (value as JsonObject) : {}
 }
 
+/** The records of a value that is one, or a list of them. */
+const itself = recordsAt('')
+
+type RecordsOf = (document: unknown) => readonly LocatedJson[]
+
 /** How to find out where the records of a document are. */
-function recordsIn({
-  documents = [],
-  at = [],
-  list
-}: RecordPlaces): (value: unknown) => DocumentShape['records'] | undefined {
-  const isList = list === undefined ? undefined : listOf(list)
-  const places = at.map((path) => ({path, valueIn: lookup(path)}))
+function recordsIn({documents = [], at = [], list}: RecordPlaces): (value: unknown) => RecordsOf | undefined {
+  const isList = list === undefined ? () => false : listOf(list)
+  const lists = at.map((path) => ({valueIn: lookup(path), records: recordsAt(path)}))
+  const shapes = documents.map(({when, records}) => ({
+    isOwn: testOf(when),
+    records: typeof records === 'function' ? records : recordsAt(records)
+  }))
   return (value) => {
-    for (const {path, valueIn} of isList === undefined ? [] : places) {
-      if (isList?.(valueIn(value)) === true) return path
-    }
-    return documents.find(({when}) => matches(when, value))?.records
+    for (const {valueIn, records} of lists) if (isList(valueIn(value))) return records
+    for (const {isOwn, records} of shapes) if (isOwn(value)) return records
+    return undefined
   }
 }
 
@@ -203,14 +206,6 @@ function innerFormat(
       return {threads: [{id: 'main', kind: 'main', text: '', line: lineOf([key]), message: 0, stopReason}]}
     }
   }
-}
-
-function recordsAt(value: unknown, path: DocumentShape['records']): readonly LocatedJson[] {
-  if (typeof path === 'function') return path(value)
-  if (path === '' && !Array.isArray(value)) return [{value, path: noPath}]
-  return locate(value, path).flatMap((each) =>
-    Array.isArray(each.value) ? locate(each.value, '*', each.path) : [each]
-  )
 }
 
 /** Records of a document, whose lines stand for places of it until the end. */
