@@ -17,7 +17,7 @@ import {readTurns, type Turn, turnOf} from '../turns.ts'
  * Source: `sessions/session.py` and `events/event.py` of https://github.com/google/adk-python, and sessions in public repositories, read
  * in November 2026.
  */
-export const adkSession = format({
+export const adkSessionFormat = format({
   name: 'adk-session',
   program: 'Google Agent Development Kit',
   files:
@@ -80,7 +80,7 @@ function isTransfer(part: unknown): boolean {
  * Source: `evaluation/eval_case.py`, `eval_set.py` and `eval_result.py` of https://github.com/google/adk-python and a set of its tests, read
  * in November 2026.
  */
-export const adkEval = format({
+export const adkEvalFormat = format({
   name: 'adk-eval',
   program: 'Google Agent Development Kit',
   files: 'results of evaluations, and sets of cases with the answers that were recorded: one output for each case',

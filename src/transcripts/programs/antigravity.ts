@@ -18,7 +18,7 @@ const places = ['', 'steps', 'trajectory.steps']
  *
  * Source: logs in public repositories and readers of them, read in November 2026.
  */
-export const antigravity = format({
+export const antigravityFormat = format({
   name: 'antigravity',
   program: 'Google Antigravity',
   files: 'logs of conversations (`transcript.jsonl` below `.system_generated/logs`), steps of trajectories',

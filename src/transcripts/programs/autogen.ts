@@ -132,7 +132,7 @@ const autogenConsole: DialogueFormat = {
  * Source: `messages.py`, `state/_states.py` and `base/_task.py` of `autogen-agentchat` in https://github.com/microsoft/autogen, read in
  * November 2026.
  */
-export const autogenChat = format({
+export const autogenChatFormat = format({
   ...team,
   name: 'autogen-chat',
   before: ['messages'],
@@ -272,7 +272,7 @@ function isOfGroup(list: readonly unknown[]): boolean {
  *
  * Source: `logging.py` and `models/_types.py` of `autogen-core` in https://github.com/microsoft/autogen, read in November 2026.
  */
-export const autogenLog = format({
+export const autogenLogFormat = format({
   name: 'autogen-log',
   program: 'AutoGen, AG2',
   files: 'logged events',

@@ -15,7 +15,7 @@ import type {Turn} from '../turns.ts'
  * Source: `conversations.json` of exports, as https://github.com/Dicklesworthstone/coding_agent_session_search at 2a1fc6f reads it,
  * read in November 2026.
  */
-export const chatgptExport = format({
+export const chatgptExportFormat = format({
   name: 'chatgpt-export',
   program: 'ChatGPT',
   files: '`conversations.json` of an export: one output for each conversation, on the way to its current node',

@@ -13,7 +13,7 @@ import type {Turn} from '../turns.ts'
  *
  * Source: conversations in tests of https://github.com/kenn-io/agentsview at e557f8e, read in November 2026.
  */
-export const claudeAiExport = format({
+export const claudeAiExportFormat = format({
   name: 'claude-ai-export',
   program: 'Claude',
   files: '`conversations.json` of an export: one output for each conversation',

@@ -13,7 +13,7 @@ const item = testOf({message: isRecord})
  * Source: `Session` in `core/index.d.ts` of https://github.com/continuedev/continue, session files in public
  * repositories, and output of version 1.5.47, read in November 2026.
  */
-export const continueSession = format({
+export const continueSessionFormat = format({
   name: 'continue-session',
   program: 'Continue',
   files: '`.continue/sessions/ID.json`; `cn -p --format json`',

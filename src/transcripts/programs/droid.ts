@@ -14,7 +14,7 @@ const sessionMessage = {type: 'message', id: aString, message: {role: aString, c
  * Source: files of tests of https://github.com/jazzyalex/agent-sessions at 651e854, and first lines of files of sub-agents in other
  * tests, read in November 2026.
  */
-export const droidSession = format({
+export const droidSessionFormat = format({
   name: 'droid-session',
   program: 'Droid',
   files: 'session files',
@@ -53,7 +53,7 @@ const completion = allOf({type: 'completion', finalText: aString}, [
  *
  * Documented at https://docs.factory.ai/cli/droid-exec/overview (November 2026).
  */
-export const droidStream = format({
+export const droidStreamFormat = format({
   name: 'droid-stream',
   before: ['claude-stream'],
   program: 'Droid',

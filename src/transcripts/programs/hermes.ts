@@ -18,7 +18,7 @@ const isOwn = (session: unknown): boolean =>
  * Source: the session files of https://github.com/NousResearch/hermes-agent and of tests that read them, read in November 2026.
  */
 
-export const hermesSession = format({
+export const hermesSessionFormat = format({
   name: 'hermes-session',
   before: ['messages'],
   program: 'Hermes',

@@ -127,7 +127,7 @@ function* partsIn(marks: readonly Mark[], length: number): Generator<DialoguePar
 const unmarked =
   'Unexpected chain without `Final Answer:`, expected one, or the messages of the run: nothing shows where its answer begins'
 
-export const langchainMessages = format({
+export const langchainMessagesFormat = format({
   ...langchainChat,
   name: 'langchain-messages',
   program: 'LangChain, LangGraph',

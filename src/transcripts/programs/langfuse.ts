@@ -29,7 +29,7 @@ const areOwn = eachIs(own)
  * Source: `observations.ts` and `traces.ts` of the public API of https://github.com/langfuse/langfuse, and the files of its
  * `packages/shared/scripts/seeder/utils/framework-traces`, read in November 2026.
  */
-export const langfuseTrace = format({
+export const langfuseTraceFormat = format({
   name: 'langfuse-trace',
   program: 'Langfuse',
   files: 'traces and observations, with the agents in them, without those of its own evaluators',

@@ -19,7 +19,7 @@ const run = allOf(
  *
  * Source: `schemas.py` of https://github.com/langchain-ai/langsmith-sdk, and a run that a user published, read in November 2026.
  */
-export const langsmithRun = format({
+export const langsmithRunFormat = format({
   name: 'langsmith-run',
   program: 'LangSmith',
   files: 'runs and traces, with the agents in them',

@@ -29,7 +29,7 @@ const trace: Form = {
  * Documented at https://openai.github.io/openai-agents-python/results and https://openai.github.io/openai-agents-js/guides/results
  * (November 2026).
  */
-export const openaiAgents = format({
+export const openaiAgentsFormat = format({
   name: 'openai-agents',
   program: 'OpenAI Agents SDK',
   files:

@@ -14,7 +14,7 @@ const sampling = {...event, type: 'sampling'}
  *
  * Source: `evals/record.py` of https://github.com/openai/evals, read in November 2026.
  */
-export const openaiEvals = format({
+export const openaiEvalsFormat = format({
   name: 'openai-evals',
   program: 'OpenAI Evals',
   files: 'logs: one output for each sampling',

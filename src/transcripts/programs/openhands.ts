@@ -213,7 +213,7 @@ function turnIn(text: string): Turn | undefined {
  * Source: `openhands/events` of https://github.com/All-Hands-AI/OpenHands, `event` of https://github.com/OpenHands/agent-sdk and
  * `openhands_cli/utils.py` of https://github.com/OpenHands/OpenHands-CLI, read in November 2026.
  */
-export const openhandsEvents = format({
+export const openhandsEventsFormat = format({
   ...events,
   name: 'openhands-events',
   program: 'OpenHands',

@@ -17,7 +17,7 @@ const message = [
  * Source: sessions in tests of https://github.com/jazzyalex/agent-sessions, transcripts that pi-subagents wrote, and
  * `packages/coding-agent/docs/json.md` of https://github.com/earendil-works/pi with streams in public repositories, read in November 2026.
  */
-export const piSession = format({
+export const piSessionFormat = format({
   name: 'pi-session',
   program: 'pi, OpenClaw',
   files: 'session files; `pi --mode json`; transcripts of sub-agents (`pi-subagents`)',

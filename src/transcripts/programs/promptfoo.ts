@@ -12,7 +12,7 @@ import {asArray, asObject, asString, jsonOf} from '../record.ts'
  *
  * Source: the type `OutputFile` of `promptfoo` 0.121.20, read in November 2026.
  */
-export const promptfoo = format({
+export const promptfooFormat = format({
   name: 'promptfoo',
   program: 'promptfoo',
   files: 'results as JSON or JSON lines: one output for each row',

@@ -11,7 +11,7 @@ import type {Turn} from '../turns.ts'
  *
  * Source: `messages.py` of https://github.com/pydantic/pydantic-ai, and messages of tests that read them, read in November 2026.
  */
-export const pydanticAi = format({
+export const pydanticAiFormat = format({
   name: 'pydantic-ai',
   program: 'Pydantic AI',
   files: 'messages, as lists or lines',

@@ -14,7 +14,7 @@ const message = allOf({type: ['user', 'assistant', 'tool_result'], message: {par
  *
  * Source: `chatRecordingService.ts` of https://github.com/QwenLM/qwen-code at 015346f, read in November 2026.
  */
-export const qwenSession = format({
+export const qwenSessionFormat = format({
   name: 'qwen-session',
   before: ['claude-session'],
   program: 'Qwen Code',

@@ -26,7 +26,7 @@ function chat(message: Pattern): Test {
  * Documented at https://docs.axolotl.ai/docs/dataset-formats/conversation.html; calls of tools as
  * https://github.com/hiyouga/LLaMA-Factory and https://github.com/NousResearch/hermes-agent write them (November 2026).
  */
-export const sharegpt = format({
+export const sharegptFormat = format({
   name: 'sharegpt',
   program: 'ShareGPT',
   files: 'conversations `[{from, value}]`, also within a document or one on each line',

@@ -10,7 +10,7 @@ import type {Turn} from '../turns.ts'
  *
  * Source: `memory.py` and `agents.py` of https://github.com/huggingface/smolagents, read in November 2026.
  */
-export const smolagentsMemory = format({
+export const smolagentsMemoryFormat = format({
   name: 'smolagents-memory',
   program: 'smolagents',
   files: 'memories of agents (`get_full_steps()`), results of runs',

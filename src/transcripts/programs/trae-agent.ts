@@ -9,7 +9,7 @@ import {turnOf} from '../turns.ts'
  *
  * Source: `TRAJECTORY_RECORDING.md` and `trajectory_recorder.py` of https://github.com/bytedance/trae-agent, read in November 2026.
  */
-export const traeTrajectory = format({
+export const traeTrajectoryFormat = format({
   name: 'trae-trajectory',
   program: 'Trae Agent',
   files: 'trajectories, `trajectory_TIME.json`',
