@@ -36,7 +36,7 @@ export type EffectOf = (record: JsonObject, path: Path) => RecordEffect
 type Case = readonly [when: Pattern, effect: RecordEffect | EffectOf]
 
 /** A document by its pattern, and the place of its records. */
-export interface DocumentShape {
+interface DocumentShape {
   readonly when: Pattern
   /** A path in which `*` stands for each item, of lists of records or of records; or a function that finds them. */
   readonly records: string | ((document: unknown) => readonly LocatedJson[])
@@ -87,13 +87,13 @@ export interface Description extends RecordPlaces {
 }
 
 /** A form that files of a format have. */
-export interface Form extends Omit<Description, 'name'> {
+export interface FormatForm extends Omit<Description, 'name'> {
   /** The steps in a record of a trace, in place of cases. */
   readonly steps?: (record: JsonObject, path: Path, lineOf: LineOf) => readonly StepFields[]
   /** The steps that count, of all in a file. */
   readonly keptSteps?: (steps: readonly TraceStep[]) => readonly TraceStep[]
   /** The threads of records each of which is an output, in place of cases. */
-  readonly outputs?: (document: JsonObject) => OutputsIn | Outputs
+  readonly outputs?: (document: JsonObject) => OutputsIn | OutputsReader
   /** A document of another format in each, in place of cases. */
   readonly inner?: InnerDocument
 }
@@ -117,7 +117,7 @@ export interface StepFields
 
 export type OutputsIn = (record: JsonObject, path: Path, lineOf: LineOf) => Thread | undefined
 
-export interface Outputs {
+export interface OutputsReader {
   readonly read: OutputsIn
   /** The thread of a file without an output. */
   readonly none: (lineOf: LineOf) => Thread
@@ -131,9 +131,9 @@ export interface InnerDocument {
 }
 
 /** A format as the files of programs declare it. */
-export interface FormatDescription extends Form, Omit<Format, 'documents' | 'lines' | 'texts' | 'dialogues'> {
+export interface FormatDescription extends FormatForm, Omit<Format, 'documents' | 'lines' | 'texts' | 'dialogues'> {
   /** Other forms, which are tried after the first. */
-  readonly forms?: readonly Form[]
+  readonly forms?: readonly FormatForm[]
   /** Readers of other forms. */
   readonly readers?: Pick<Format, 'documents' | 'lines' | 'texts' | 'dialogues'>
 }

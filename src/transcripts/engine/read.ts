@@ -14,12 +14,12 @@ import {addTurn, openNamedTurns, type Turn} from '../turns.ts'
 import type {
   Description,
   EffectOf,
-  Form,
   FormatDescription,
+  FormatForm,
   InnerDocument,
   OneEffect,
-  Outputs,
   OutputsIn,
+  OutputsReader,
   RecordEffect,
   RecordPlaces,
   StepFields
@@ -36,11 +36,11 @@ export function format(description: FormatDescription): Format {
     texts: [...found.flatMap(({texts}) => texts), ...(readers.texts ?? [])],
     dialogues: readers.dialogues ?? []
   }
-  const kept = Object.fromEntries(Object.entries(all).filter(([, each]) => each.length > 0))
-  return {name, program, files, triedOn, ...(before && {before}), ...kept}
+  const filled = Object.fromEntries(Object.entries(all).filter(([, each]) => each.length > 0))
+  return {name, program, files, triedOn, ...(before && {before}), ...filled}
 }
 
-function readersOf(name: string, form: Form): Required<Pick<Format, 'documents' | 'lines' | 'texts'>> {
+function readersOf(name: string, form: FormatForm): Required<Pick<Format, 'documents' | 'lines' | 'texts'>> {
   const {documents, at, list, lines = list, hasEvents} = form
   const line = lines === undefined ? undefined : lineFormat({...form, name})
   return {
@@ -66,7 +66,7 @@ export function lineFormat(description: NamedForm): LineFormat {
   return isAppended ? eachSession(format) : format
 }
 
-type NamedForm = Form & {readonly name: string}
+type NamedForm = FormatForm & {readonly name: string}
 
 /** A reader of the records of a file, one by one. */
 interface Records {
@@ -215,7 +215,11 @@ function openDeferred(open: (place: LineOf) => Records, lineOf: LineOf): Records
   return {...records, finish: () => ({threads: records.finish().threads.map(withLines)})}
 }
 
-function openTrace(stepsIn: NonNullable<Form['steps']>, keptSteps: Form['keptSteps'], lineOf: LineOf): Records {
+function openTrace(
+  stepsIn: NonNullable<FormatForm['steps']>,
+  keptSteps: FormatForm['keptSteps'],
+  lineOf: LineOf
+): Records {
   const trace = collectSteps(keptSteps && ((steps) => readSteps(keptSteps(steps))))
   return {
     add: (record, path) => trace.add(stepsIn(record, path, lineOf).map((fields) => stepOf(fields, lineOf))),
@@ -224,8 +228,8 @@ function openTrace(stepsIn: NonNullable<Form['steps']>, keptSteps: Form['keptSte
 }
 
 function stepOf(fields: StepFields, lineOf: LineOf): TraceStep {
-  const {id, trace, parent, start, end, agent, tool, model, called, path, answer: own, ...flags} = fields
-  const answer = called === undefined ? own : called.answer
+  const {id, trace, parent, start, end, agent, tool, model, called, path, answer: given, ...flags} = fields
+  const answer = called === undefined ? given : called.answer
   const name = answer?.model ?? asString(model)
   return {
     isModel: false,
@@ -244,7 +248,7 @@ function stepOf(fields: StepFields, lineOf: LineOf): TraceStep {
   }
 }
 
-function openOutputs(outputs: OutputsIn | Outputs, lineOf: LineOf): Records {
+function openOutputs(outputs: OutputsIn | OutputsReader, lineOf: LineOf): Records {
   const {read, none} = typeof outputs === 'function' ? {read: outputs, none: undefined} : outputs
   const threads = new Map<string, Thread>()
   return {

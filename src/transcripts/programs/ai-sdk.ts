@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText, stopReasonOf, textPath} from '../chat-message.ts'
-import type {Form} from '../engine/description.ts'
+import type {FormatForm} from '../engine/description.ts'
 import {aList, allOf, aString, eachIs} from '../engine/pattern.ts'
 import {format, lineFormat} from '../engine/read.ts'
 import type {TextFormat} from '../format.ts'
@@ -54,7 +54,7 @@ const types = /^(?:start|step|finish|abort|error|raw|text|reasoning|tool|source|
  *
  * Source: streams that versions 4 to 6 of https://github.com/vercel/ai made in November 2026.
  */
-const stream: Form = {
+const stream: FormatForm = {
   lines: {
     every: {type: (type) => typeof type === 'string' && types.test(type)},
     // Parts of messages may begin a step, too.

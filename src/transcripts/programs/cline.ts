@@ -9,7 +9,7 @@ import type {StopReason} from '../model.ts'
 import {asObject, asString, parseJson} from '../record.ts'
 import type {Turn} from '../turns.ts'
 
-const shown = allOf({content: undefined}, [
+const shownMessage = allOf({content: undefined}, [
   {type: 'say', say: aString},
   {type: 'ask', ask: aString}
 ])
@@ -32,8 +32,8 @@ export const clineMessagesFormat = format({
   program: 'Cline, Roo Code',
   files: '`ui_messages.json`, and what `cline --json` printed until version 2: the answer is the `completion_result`',
   triedOn: 'real files',
-  documents: [{when: eachIs(allOf(shown, {ts: aNumber})), records: ''}],
-  lines: {some: [shown], every: [shown, ...around]},
+  documents: [{when: eachIs(allOf(shownMessage, {ts: aNumber})), records: ''}],
+  lines: {some: [shownMessage], every: [shownMessage, ...around]},
   isAppended: true,
   open: openTask
 })

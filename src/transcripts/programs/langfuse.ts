@@ -12,7 +12,7 @@ const type = [
   ...['RETRIEVER', 'EVALUATOR', 'EMBEDDING', 'GUARDRAIL']
 ]
 const observation = {id: aString, traceId: aString, startTime: aString, type, output: isPresent}
-const own = [
+const traceOrObservation = [
   observation,
   allOf({id: aString, timestamp: aString, output: isPresent}, [
     {observations: listOf({some: [{type}]})},
@@ -20,7 +20,7 @@ const own = [
     {scores: aList, htmlPath: aString}
   ])
 ]
-const areOwn = eachIs(own)
+const areOwn = eachIs(traceOrObservation)
 
 /**
  * Traces of Langfuse with their observations, or observations alone: one, a list, a page `{data: [], meta}`, or a file that its pages
@@ -34,10 +34,10 @@ export const langfuseTraceFormat = format({
   program: 'Langfuse',
   files: 'traces and observations, with the agents in them, without those of its own evaluators',
   triedOn: 'real files',
-  list: {every: own},
+  list: {every: traceOrObservation},
   at: ['', 'data'],
   documents: [
-    {when: own, records: ''},
+    {when: traceOrObservation, records: ''},
     {when: (value) => areOwn(downloaded(value).map((each) => each.value)), records: downloaded}
   ],
   steps: stepsOf

@@ -6,7 +6,7 @@ import {format} from '../engine/read.ts'
 import type {LineOf, Path} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
 
-const run = allOf(
+const langsmithRun = allOf(
   {run_type: ['llm', 'chain', 'tool', 'retriever', 'embedding', 'prompt', 'parser'], name: aString},
   (record) => idOf(asObject(record)) !== undefined,
   [{inputs: isPresent}, {outputs: isPresent}],
@@ -24,9 +24,9 @@ export const langsmithRunFormat = format({
   program: 'LangSmith',
   files: 'runs and traces, with the agents in them',
   triedOn: 'real files',
-  list: {every: run},
+  list: {every: langsmithRun},
   at: ['', 'runs'],
-  documents: [{when: run, records: ''}],
+  documents: [{when: langsmithRun, records: ''}],
   steps: stepsOf
 })
 

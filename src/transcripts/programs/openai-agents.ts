@@ -1,7 +1,7 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {answerIn} from '../answer-in.ts'
 import {contentText, textPath} from '../chat-message.ts'
-import type {Form, StepFields} from '../engine/description.ts'
+import type {FormatForm, StepFields} from '../engine/description.ts'
 import {aList} from '../engine/pattern.ts'
 import {format} from '../engine/read.ts'
 import type {LineOf, Path} from '../format.ts'
@@ -16,7 +16,7 @@ const keys = ['items', 'new_items', 'newItems', 'generated_items', 'generatedIte
  *
  * Source: `tracing/spans.py` and `tracing/span_data.py` of https://github.com/openai/openai-agents-python, read in November 2026.
  */
-const trace: Form = {
+const trace: FormatForm = {
   list: {every: {object: ['trace', 'trace.span']}, some: [{span_data: {type: 'generation', output: aList}}]},
   at: ['', 'spans', 'data'],
   steps: stepsOf

@@ -356,9 +356,9 @@ function locatedRecordsIn(
 
 function stepsOf(value: unknown, base: Path, lineOf: LineOf): readonly StepFields[] {
   const script = scriptRecordIn(value)
-  const own = script === undefined ? [] : [{record: script.record, path: []}]
+  const ownRecords = script === undefined ? [] : [{record: script.record, path: []}]
   const spans = [
-    ...(script?.isLog === false ? own : []),
+    ...(script?.isLog === false ? ownRecords : []),
     ...['resourceSpans', 'batches'].flatMap((resources) =>
       // Grafana writes Tempo's answers with the older name.
       ['scopeSpans', 'instrumentationLibrarySpans'].flatMap((scopes) =>
@@ -368,7 +368,7 @@ function stepsOf(value: unknown, base: Path, lineOf: LineOf): readonly StepField
     ...sdkSpansIn(value)
   ]
   const logs = [
-    ...(script?.isLog === true ? own : []),
+    ...(script?.isLog === true ? ownRecords : []),
     ...locatedRecordsIn(value, ['resourceLogs', 'scopeLogs', 'logRecords'])
   ]
   const around = (path: Path): Pick<Around, 'path' | 'line'> => ({

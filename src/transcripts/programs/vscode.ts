@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {Form, OneEffect} from '../engine/description.ts'
+import type {FormatForm, OneEffect} from '../engine/description.ts'
 import {aList, allOf, aNumber, aString, eachIs, isPresent, listOf} from '../engine/pattern.ts'
 import {documentFormat, format} from '../engine/read.ts'
 import type {LineFormat, LineReader, Path} from '../format.ts'
@@ -130,7 +130,7 @@ const request = {
   response: [undefined, null, aString, aList]
 }
 
-const chat: Form = {
+const chat: FormatForm = {
   open: () => (sent, path) =>
     isUndone(sent) ? undefined : [...subagentTurns(sent, path), ...responseTurns(sent, path), stopReasonIn(sent)],
   last(_, main, requests) {
@@ -244,14 +244,14 @@ function openLog(): LineReader {
       else if (asArray(k)[0] === 'requests') change(record, asArray(k).slice(1), line)
     },
     finish() {
-      const kept = {
+      const currentChat = {
         requests: requests.map(({fields, parts}) => ({...fields, response: parts.map((each) => each.fields)}))
       }
       const lineOf = ([, requestIndex, , partIndex]: Path): number => {
         const request = typeof requestIndex === 'number' ? requests[requestIndex] : undefined
         return (typeof partIndex === 'number' ? request?.parts[partIndex]?.line : request?.line) ?? last
       }
-      return keptChat.read(kept, lineOf, {})
+      return keptChat.read(currentChat, lineOf, {})
     }
   }
 }
