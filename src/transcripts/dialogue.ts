@@ -1,7 +1,25 @@
-import type {FormatReading} from './format.ts'
+import type {DialogueFormat, Format, FormatReading} from './format.ts'
 import type {StopReason} from './model.ts'
 import {closeThread, openMain} from './open-thread.ts'
 import {addTurn} from './turns.ts'
+
+/** A format of text in which users and agents speak in turn, by its lines. */
+interface Dialogue extends Omit<Format, 'documents' | 'lines' | 'texts' | 'dialogues'> {
+  readonly detects: (lines: readonly string[]) => boolean
+  /** As {@link DialogueFormat.isEvident}. */
+  readonly isEvident: (lines: readonly string[]) => boolean
+  readonly read: (lines: readonly string[]) => FormatReading
+}
+
+export function dialogueFormat({detects, isEvident, read, ...format}: Dialogue): Format {
+  const dialogue: DialogueFormat = {
+    name: format.name,
+    detects: (text) => detects(dialogueLines(text)),
+    isEvident: (text) => isEvident(dialogueLines(text)),
+    read: (text) => read(dialogueLines(text))
+  }
+  return {...format, dialogues: [dialogue]}
+}
 
 /** The lines of a text, without their ends, and without the colours that a program shows on a terminal. */
 export function dialogueLines(text: string): readonly string[] {

@@ -5,8 +5,8 @@ import type {Thread} from './model.ts'
 
 /** A thread while its file is read. */
 export interface OpenThread extends LastMessage {
-  readonly threadId: string
-  readonly kind: Thread['kind']
+  threadId: string
+  kind: Thread['kind']
   agent: string | undefined
   /** The model of the last message that names one. */
   model: string | undefined

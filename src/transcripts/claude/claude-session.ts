@@ -1,22 +1,16 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {CapturedFile, DocumentFormat, Format, FormatReading, LineFormat, LineReader} from '../format.ts'
+import type {OpenRecords} from '../engine/description.ts'
+import {isEmptyList, listOf} from '../engine/pattern.ts'
+import {format, lineFormat} from '../engine/read.ts'
+import type {CapturedFile, Format} from '../format.ts'
 import type {TeamSession} from '../model.ts'
 import {asArray, asObject, asString, parseJson} from '../record.ts'
 import {type AgentCalls, answerHead, contentOf, isAnswer, mayNameTeam, mayReport} from './content.ts'
 import {teamSessionIn} from './team-log.ts'
 import {createClaudeThreads, type LineAt} from './threads.ts'
 
-/**
- * The file in which Claude Code keeps a session, and the files of its sub-agents beside it.
- *
- * A session with an unanswered prompt at its end ends with the last answer. A member of a team ends with its last sent
- * message, if it sent one in its last turn. A message belongs to the thread that sends it.
- *
- * Source: https://github.com/ericbuess/claude-code-docs at ec68a5b, of 2026-08-22, and files of versions 2.0 and 2.1.
- */
-export const claudeSession: LineFormat = {name: 'claude-session', detects, open}
-
-function detects(records: readonly JsonObject[]): boolean {
+function isSession(list: unknown): boolean {
+  const records = asArray(list).map(asObject)
   const turns = records.filter(isTurn)
   if (turns.length === 0) return records.some(isMetadata) && records.every((each) => isMetadata(each) || isNote(each))
   if (turns.some((record) => typeof record['sessionId'] === 'string' || 'parentUuid' in record)) return true
@@ -61,35 +55,12 @@ function isNote({type, sessionId, messageId}: JsonObject): boolean {
 /** A record of the main thread, or with the name of its agent: others belong to the agent of the record before. */
 const named = /"isSidechain":\s*false|"agentId":\s*"[^"]/
 
-function open(file: CapturedFile): LineReader {
-  const session = createSession(file)
-  return {
-    probe(line) {
-      const head = session.isBegun() ? answerHead(line) : undefined
-      if (head === undefined || !named.test(head) || mayReport(line, session.openCalls())) return 'read'
-      return session.isOfTeam() || !mayNameTeam(line) ? 'skip' : 'read'
-    },
-    read: (record, line) => session.read(record, () => line),
-    finish: session.finish
-  }
-}
-
 /** The records of a session, in a file of their own or in a document. */
-interface Session {
-  read(record: JsonObject, lineAt: LineAt): void
-  /** The calls of agents that wait for their answer. */
-  openCalls(): ReadonlySet<string>
-  /** Whether a message was read: the first one decides the owner of a sub-agent's unnamed records. */
-  isBegun(): boolean
-  /** Whether a record named the team that the session belongs to. */
-  isOfTeam(): boolean
-  finish(): FormatReading
-}
-
-function createSession(file: CapturedFile): Session {
+const openSession: OpenRecords = (file, lineOf) => {
   const threads = createClaudeThreads()
   const chainOf = createChains(threads.calls)
   const agentOfFile = agentFile(file)
+  /** Whether all records are of an agent; known from the first message on. */
   let isAgents: boolean | undefined
   let setting: string | undefined
   let teamSession: TeamSession | undefined
@@ -102,27 +73,28 @@ function createSession(file: CapturedFile): Session {
     return agent ?? (isAgents === true ? agentOfFile?.agent : undefined) ?? chainOf(record, lineAt([]))
   }
 
-  function read(record: JsonObject, lineAt: LineAt): void {
-    if (isHistory(record)) return
-    const key = keyOf(record, lineAt)
-    if (isAddition(record)) return
-    if (!isAnswer(record)) threads.retract(record)
-    const {type, attributionAgent, teamName, agentName} = record
-    const author = {key, type: asString(attributionAgent), name: asString(teamName) && asString(agentName)}
-    if (key === '' || isAgents === true) teamSession ??= teamSessionIn(record)
-    if (type === 'assistant') threads.readAssistant(record, author, lineAt)
-    else if (type === 'user') threads.readUser(record, author, lineAt)
-    else if (type === 'queue-operation') threads.readQueued(record['content'], lineAt(['content']))
-    else if (type === 'attachment')
-      threads.readQueued(asObject(record['attachment'])['prompt'], lineAt(['attachment', 'prompt']))
-    else if (type === 'agent-setting') setting = asString(record['agentSetting'])
-  }
-
   return {
-    read,
-    openCalls: threads.calls.open,
-    isBegun: () => isAgents !== undefined,
-    isOfTeam: () => teamSession !== undefined,
+    probe(line) {
+      const head = isAgents === undefined ? undefined : answerHead(line)
+      if (head === undefined || !named.test(head) || mayReport(line, threads.calls.open())) return 'read'
+      return teamSession !== undefined || !mayNameTeam(line) ? 'skip' : 'read'
+    },
+    add(record, path) {
+      if (isHistory(record)) return
+      const lineAt: LineAt = (inner) => lineOf([...path, ...inner])
+      const key = keyOf(record, lineAt)
+      if (isAddition(record)) return
+      if (!isAnswer(record)) threads.retract(record)
+      const {type, attributionAgent, teamName, agentName} = record
+      const author = {key, type: asString(attributionAgent), name: asString(teamName) && asString(agentName)}
+      if (key === '' || isAgents === true) teamSession ??= teamSessionIn(record)
+      if (type === 'assistant') threads.readAssistant(record, author, lineAt)
+      else if (type === 'user') threads.readUser(record, author, lineAt)
+      else if (type === 'queue-operation') threads.readQueued(record['content'], lineAt(['content']))
+      else if (type === 'attachment')
+        threads.readQueued(asObject(record['attachment'])['prompt'], lineAt(['attachment', 'prompt']))
+      else if (type === 'agent-setting') setting = asString(record['agentSetting'])
+    },
     finish: () => ({
       ...threads.finish({type: setting === 'default' ? undefined : setting}, (agent) =>
         agent === agentOfFile?.agent ? agentOfFile.type() : undefined
@@ -172,6 +144,16 @@ function createChains(calls: AgentCalls): (record: JsonObject, line: number) => 
   }
 }
 
+/**
+ * The file in which Claude Code keeps a session, and the files of its sub-agents beside it.
+ *
+ * A session with an unanswered prompt at its end ends with the last answer. A member of a team ends with its last sent
+ * message, if it sent one in its last turn. A message belongs to the thread that sends it.
+ *
+ * Source: https://github.com/ericbuess/claude-code-docs at ec68a5b, of 2026-08-22, and files of versions 2.0 and 2.1.
+ */
+export const claudeSession = lineFormat({name: 'claude-session', lines: isSession, reader: openSession})
+
 export const claudeSessionFormat: Format = {
   name: 'claude-session',
   program: 'Claude Code',
@@ -185,24 +167,11 @@ export const claudeSessionFormat: Format = {
  *
  * Source: exported files, read in November 2026.
  */
-const claudeWeb: DocumentFormat = {
-  name: 'claude-web',
-  detects(value) {
-    const {loglines} = asObject(value)
-    return Array.isArray(loglines) && (loglines.length === 0 || loglines.some(isRecord))
-  },
-  read(value, lineOf, file) {
-    const session = createSession(file)
-    for (const [index, record] of asArray(asObject(value)['loglines']).entries())
-      if (isRecord(record)) session.read(record, (path) => lineOf(['loglines', index, ...path]))
-    return session.finish()
-  }
-}
-
-export const claudeWebFormat: Format = {
+export const claudeWebFormat = format({
   name: 'claude-web',
   program: 'Claude Code',
   files: 'web exports',
   triedOn: 'real files',
-  documents: [claudeWeb]
-}
+  documents: [{when: {loglines: [isEmptyList, listOf({some: [isRecord]})]}, records: 'loglines'}],
+  reader: openSession
+})

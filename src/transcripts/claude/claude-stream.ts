@@ -1,32 +1,35 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {DocumentFormat, Format, FormatReading, LineFormat} from '../format.ts'
-import {eachSession} from '../join-readings.ts'
+import type {OpenRecords} from '../engine/description.ts'
+import {aString, isPresent, testOf} from '../engine/pattern.ts'
+import {format, lineFormat} from '../engine/read.ts'
 import {type ThreadEnding, withPrinted} from '../last-message.ts'
 import type {Thread} from '../model.ts'
-import {asArray, asObject, asString, onlyKey} from '../record.ts'
+import {asArray, asString, onlyKey} from '../record.ts'
 import {answerHead, isAnswer, mayReport, stopReasonOfStatus, stopReasonOfStop} from './content.ts'
 import {createClaudeThreads, type LineAt} from './threads.ts'
+
+/** The record that ends a run. */
+const resultRecord = [
+  {type: 'result', subtype: aString},
+  {type: 'result', result: aString}
+]
 
 /**
  * The output of `claude -p --output-format json`: the result alone.
  *
  * Source: the type `SDKResultMessage` of `@anthropic-ai/claude-agent-sdk` 0.3.329, read in November 2026.
  */
-const claudeResult: DocumentFormat = {
+export const claudeResultFormat = format({
   name: 'claude-result',
-  detects: (value) => isRecord(value) && isResult(value),
-  read(value, lineOf) {
-    const record = asObject(value)
+  program: 'Claude Code',
+  files: '`claude -p --output-format json`; the same of `droid exec`',
+  triedOn: 'real files',
+  documents: [{when: resultRecord, records: ''}],
+  outputs: () => (record, _, lineOf) => {
     const model = onlyKey(record['modelUsage'])
-    const named = model === undefined ? {} : {model}
-    return {threads: [{id: 'main', kind: 'main', ...named, ...resultEnding(record, lineOf, undefined)}]}
+    return {id: 'main', kind: 'main', ...(model && {model}), ...resultEnding(record, lineOf, undefined)}
   }
-}
-
-/** The record that ends a run. */
-function isResult({type, subtype, result}: JsonObject): boolean {
-  return type === 'result' && (typeof subtype === 'string' || typeof result === 'string')
-}
+})
 
 /**
  * How a run ended.
@@ -51,73 +54,27 @@ function resultEnding(record: JsonObject, lineAt: LineAt, before: ThreadEnding |
   return {...(before ?? {...nothing, stopReason: 'nothing'}), ...tail}
 }
 
-export const claudeResultFormat: Format = {
-  name: 'claude-result',
-  program: 'Claude Code',
-  files: '`claude -p --output-format json`; the same of `droid exec`',
-  triedOn: 'real files',
-  documents: [claudeResult]
-}
-
-/**
- * The output of `claude -p --output-format stream-json`.
- *
- * Source: the type `SDKMessage` of `@anthropic-ai/claude-agent-sdk` 0.3.329, read in November 2026.
- */
-export const claudeStream: LineFormat = {
-  name: 'claude-stream',
-  detects: (records) =>
-    !records.some(isSession) && records.some((record) => isInit(record) || isTurn(record, 'session_id')),
-  open() {
-    const stream = createStream()
-    return {
-      probe: (line) => (answerHead(line) !== undefined && !mayReport(line, stream.openCalls()) ? 'skip' : 'read'),
-      read: (record, line) => stream.read(record, () => line),
-      finish: stream.finish
-    }
-  }
-}
-
-/** The records in one array, from `claude -p --output-format json --verbose` or the GitHub Action. */
-const claudeArray: DocumentFormat = {
-  name: 'claude-stream',
-  detects(value) {
-    const items = asArray(value).filter(isRecord)
-    return items.some((item) => isInit(item) || isTurn(item, 'message')) || items.filter(isResult).length === 1
-  },
-  read(value, lineOf) {
-    const stream = createStream()
-    for (const [index, record] of asArray(value).entries())
-      if (isRecord(record)) stream.read(record, (path) => lineOf([index, ...path]))
-    return stream.finish()
-  }
-}
-
-function isInit({type, subtype, session_id: session}: JsonObject): boolean {
-  return type === 'system' && subtype === 'init' && typeof session === 'string'
-}
-
-function isTurn(record: JsonObject, key: string): boolean {
-  const {type, message} = record
-  return (
-    (type === 'assistant' || type === 'user') &&
-    isRecord(message) &&
-    (key === 'message' ? 'content' in message : typeof record[key] === 'string')
-  )
-}
-
+const turnRecord = {type: ['assistant', 'user'], message: isRecord}
+const message = {...turnRecord, message: {content: isPresent}}
+const init = {type: 'system', subtype: 'init', session_id: aString}
+const isStreamed = testOf([init, {...turnRecord, session_id: aString}])
 /** Newer sessions have the keys of a stream too. */
-function isSession(record: JsonObject): boolean {
-  return isTurn(record, 'sessionId') || (isTurn(record, 'message') && 'parentUuid' in record)
+const isOfSession = testOf([
+  {...turnRecord, sessionId: aString},
+  {...message, parentUuid: isPresent}
+])
+
+function isStream(list: unknown): boolean {
+  const records = asArray(list)
+  return records.some(isStreamed) && !records.some(isOfSession)
 }
 
-interface Stream {
-  read(record: JsonObject, lineAt: LineAt): void
-  openCalls(): ReadonlySet<string>
-  finish(): FormatReading
+function isArrayOfStream(list: unknown): boolean {
+  const records = asArray(list)
+  return records.some(testOf([init, message])) || records.filter(testOf(resultRecord)).length === 1
 }
 
-function createStream(): Stream {
+const openStream: OpenRecords = (_, lineOf) => {
   const threads = createClaudeThreads()
   const {calls, reports} = threads
   let result: {readonly ending: ThreadEnding; readonly messages: number} | undefined
@@ -144,20 +101,6 @@ function createStream(): Stream {
     if (status === 'completed') completed.add(agent)
   }
 
-  function read(record: JsonObject, lineAt: LineAt): void {
-    if (!isAnswer(record)) threads.retract(record)
-    const {type} = record
-    if (type === 'assistant') threads.readAssistant(record, authorOf(record), lineAt)
-    else if (type === 'user') threads.readUser(record, authorOf(record), lineAt)
-    else if (type === 'system') {
-      lastLine = lineAt([])
-      system(record, lastLine)
-    } else if (type === 'result') {
-      const before = threads.mainEnding()
-      result = {ending: resultEnding(record, lineAt, before), messages: before?.message ?? 0}
-    }
-  }
-
   /** A turn after the last result has no result of its own. */
   function mainEnding(): ThreadEnding {
     const ending = threads.mainEnding()
@@ -170,20 +113,45 @@ function createStream(): Stream {
     return message > 0 || model !== undefined || !completed.has(id)
   }
 
-  function finish(): FormatReading {
-    const reading = threads.finish({ending: mainEnding()})
-    return {...reading, threads: reading.threads.filter(isSeen)}
+  return {
+    probe: (line) => (answerHead(line) !== undefined && !mayReport(line, calls.open()) ? 'skip' : 'read'),
+    add(record, path) {
+      const lineAt: LineAt = (inner) => lineOf([...path, ...inner])
+      if (!isAnswer(record)) threads.retract(record)
+      const {type} = record
+      if (type === 'assistant') threads.readAssistant(record, authorOf(record), lineAt)
+      else if (type === 'user') threads.readUser(record, authorOf(record), lineAt)
+      else if (type === 'system') {
+        lastLine = lineAt([])
+        system(record, lastLine)
+      } else if (type === 'result') {
+        const before = threads.mainEnding()
+        result = {ending: resultEnding(record, lineAt, before), messages: before?.message ?? 0}
+      }
+    },
+    finish() {
+      const reading = threads.finish({ending: mainEnding()})
+      return {...reading, threads: reading.threads.filter(isSeen)}
+    }
   }
-
-  return {read, openCalls: calls.open, finish}
 }
 
-export const claudeStreamFormat: Format = {
+/**
+ * The output of `claude -p --output-format stream-json`, or its records in one array, from `claude -p --output-format json --verbose` or
+ * the GitHub Action.
+ *
+ * Source: the type `SDKMessage` of `@anthropic-ai/claude-agent-sdk` 0.3.329, read in November 2026.
+ */
+export const claudeStream = lineFormat({name: 'claude-stream', lines: isStream, reader: openStream})
+
+export const claudeStreamFormat = format({
   name: 'claude-stream',
   program: 'Claude Code',
   files:
     '`claude -p --output-format stream-json`; `--output-format json --verbose`; the execution file of its GitHub Action; the same of Qwen Code',
   triedOn: 'real files',
-  documents: [claudeArray],
-  lines: [eachSession(claudeStream)]
-}
+  documents: [{when: isArrayOfStream, records: ''}],
+  lines: isStream,
+  isAppended: true,
+  reader: openStream
+})

@@ -1,9 +1,9 @@
 import {decodeUtf8, findBytes, type SoughtBytes, soughtBytes} from '../../text/bytes.ts'
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import {createMemo} from '../../text/memoize.ts'
+import {createMemo, memo} from '../../text/memoize.ts'
 import {expectFewAgents} from '../errors.ts'
 import type {ByteLine} from '../lines.ts'
-import type {AgentSpawn, SideMessage, StopReason, TaskCreation, TaskUpdate, TeamChange} from '../model.ts'
+import type {SideMessage, StopReason, TeamEvent} from '../model.ts'
 import {asArray, asObject, asString} from '../record.ts'
 
 /** The call of a tool. */
@@ -184,48 +184,41 @@ export function sentMessage(
   }
 }
 
-type CallContent<Event> = Omit<Event, 'thread' | 'from' | 'line' | 'time'>
-
 /** Tools that start an agent: `Agent`, its older name `Task`, and the lower-case names of Qwen Code. */
 const agentTools: readonly string[] = ['Agent', 'Task', 'agent', 'task']
 
-/** The team event of a tool call; `undefined` for other tools. */
-export function teamEventOf({
-  name,
-  input
-}: ToolCall):
-  | CallContent<AgentSpawn>
-  | CallContent<TeamChange>
-  | CallContent<TaskCreation>
-  | CallContent<TaskUpdate>
-  | undefined {
-  const field = <Key extends string>(key: Key, from: string) => fieldOf(key, asString(input[from]))
-  if (agentTools.includes(name))
-    return {
-      kind: 'spawn',
-      ...field('agent', 'subagent_type'),
-      ...field('name', 'name'),
-      ...field('team', 'team_name'),
-      prompt: asString(input['prompt']) ?? '',
-      ...field('description', 'description')
-    }
-  if (name === 'TeamCreate')
-    return {kind: 'team-create', ...field('team', 'team_name'), ...field('description', 'description')}
-  if (name === 'TeamDelete') return {kind: 'team-delete', ...field('team', 'team_name')}
-  if (name === 'TaskUpdate' && input['status'] !== undefined)
-    return {kind: 'task-update', ...field('task', 'taskId'), ...field('status', 'status')}
-  if (name !== 'TaskCreate') return undefined
-  return {
+/** The events of other tools, and the keys of their inputs. */
+const teamTools = {
+  TeamCreate: {kind: 'team-create', fields: {team: 'team_name', description: 'description'}},
+  TeamDelete: {kind: 'team-delete', fields: {team: 'team_name'}},
+  TaskCreate: {
     kind: 'task-create',
-    ...field('subject', 'subject'),
-    ...field('description', 'description'),
-    ...field('activeForm', 'activeForm')
-  }
+    fields: {subject: 'subject', description: 'description', activeForm: 'activeForm'}
+  },
+  TaskUpdate: {kind: 'task-update', fields: {task: 'taskId', status: 'status'}}
+} as const
+
+const spawnFields = {agent: 'subagent_type', name: 'name', team: 'team_name', description: 'description'}
+
+type EventContent<Event> = Event extends TeamEvent ? Omit<Event, 'thread' | 'from' | 'line' | 'time'> : never
+
+/** The team event of a tool call; `undefined` for other tools. */
+export function teamEventOf({name, input}: ToolCall): EventContent<TeamEvent> | undefined {
+  if (agentTools.includes(name))
+    return {kind: 'spawn', ...fieldsIn(input, spawnFields), prompt: asString(input['prompt']) ?? ''}
+  if (!Object.hasOwn(teamTools, name) || (name === 'TaskUpdate' && input['status'] === undefined)) return undefined
+  const {kind, fields} = teamTools[name as keyof typeof teamTools]
+  return {kind, ...fieldsIn(input, fields)}
 }
 
-/** An object with one key; without it where the value is missing. */
-function fieldOf<Key extends string>(key: Key, value: string | undefined): {readonly [key in Key]?: string} {
-  return (value === undefined ? {} : {[key]: value}) as {readonly [key in Key]?: string}
+/** The texts of an input by the names of an event; without those that are missing. */
+function fieldsIn(input: JsonObject, fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, key]) => {
+      const value = asString(input[key])
+      return value === undefined ? [] : [[field, value]]
+    })
+  )
 }
 
 /** A call that starts an agent. */
@@ -238,28 +231,12 @@ interface AgentCall {
 }
 
 /** The calls that start agents. */
-export interface AgentCalls {
-  add(call: ToolCall): void
-  /** The calls that wait for their answer. */
-  open(): ReadonlySet<string>
-  /** A call is answered. @returns whether it waited for that */
-  close(id: string): boolean
-  /** A record names the agent of a call. */
-  name(call: string, agent: string | undefined, type: string | undefined): void
-  /** The call that gave an agent this prompt and whose thread is not known yet. */
-  take(prompt: string): string | undefined
-  /** Whether a call started an agent. */
-  isAgentCall(call: string): boolean
-  /** Whether a record gave the type of an agent. */
-  isTyped(agent: string): boolean
-  /** The id of the agent of a call; the id itself where it is not a call, or the agent has none. */
-  agentOf(id: string): string
-  typeOf(agent: string): string | undefined
-}
+export type AgentCalls = ReturnType<typeof createAgentCalls>
 
-export function createAgentCalls(): AgentCalls {
+export function createAgentCalls() {
   const calls = new Map<string, AgentCall>()
-  const open = new Set<string>()
+  /** The calls that wait for their answer. */
+  const open: Set<string> = new Set()
   const types = new Map<string, string>()
   const byPrompt = new Map<string, AgentCall[]>()
 
@@ -273,11 +250,10 @@ export function createAgentCalls(): AgentCalls {
       open.add(id)
     }
     if (prompt === undefined) return
-    const same = byPrompt.get(prompt)
-    if (same === undefined) byPrompt.set(prompt, [call])
-    else same.push(call)
+    memo(byPrompt, prompt, () => []).push(call)
   }
 
+  /** A record names the agent of a call. */
   function name(id: string, agent: string | undefined, type: string | undefined): void {
     const call = calls.get(id)
     const resolvedType = call?.type ?? type
@@ -290,13 +266,17 @@ export function createAgentCalls(): AgentCalls {
 
   return {
     add,
-    open: () => open,
-    close: (id) => open.delete(id),
+    open: (): ReadonlySet<string> => open,
+    /** A call is answered. @returns whether it waited for that */
+    close: (id: string): boolean => open.delete(id),
     name,
-    take: (prompt) => byPrompt.get(prompt)?.shift()?.id,
-    isAgentCall: (id) => calls.has(id),
-    isTyped: (agent) => types.has(agent),
-    agentOf: (id) => calls.get(id)?.agent ?? id,
-    typeOf: (agent) => types.get(agent) ?? calls.get(agent)?.type
+    /** The call that gave an agent this prompt and whose thread is not known yet. */
+    take: (prompt: string): string | undefined => byPrompt.get(prompt)?.shift()?.id,
+    isAgentCall: (id: string): boolean => calls.has(id),
+    /** Whether a record gave the type of an agent. */
+    isTyped: (agent: string): boolean => types.has(agent),
+    /** The id of the agent of a call; the id itself where it is not a call, or the agent has none. */
+    agentOf: (id: string): string => calls.get(id)?.agent ?? id,
+    typeOf: (agent: string): string | undefined => types.get(agent) ?? calls.get(agent)?.type
   }
 }

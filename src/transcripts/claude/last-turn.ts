@@ -9,19 +9,7 @@ import {
   threadEndingOf
 } from '../last-message.ts'
 import type {PrintedMessage, StopReason} from '../model.ts'
-import {type Content, stopReasonOfStop} from './content.ts'
-
-/** A record of an agent's message: the program writes one for each block of it. */
-interface MessageRecord {
-  readonly uuid: string | undefined
-  /** From 1. */
-  readonly line: number
-  readonly content: Content
-  /** Why the model stopped, where the record has it. */
-  readonly stop: string | undefined
-  /** The stream broke off in the middle. */
-  readonly isAborted: boolean
-}
+import {stopReasonOfStop} from './content.ts'
 
 /** A text that an agent gave to another by calling a tool. */
 export interface Delivery {
@@ -52,6 +40,7 @@ export interface LastTurn {
 /** The tool that the program adds for `--json-schema`, and for agents of a workflow: its input is the structured output. */
 export const structuredOutputTool = 'StructuredOutput'
 
+/** Whether the record with a uuid was not taken back. */
 export type IsKept = (uuid: string | undefined) => boolean
 
 export function openTurn(): LastTurn {
@@ -69,18 +58,15 @@ export function openTurn(): LastTurn {
 
 /** @param key of the message that the record is of */
 export function addRecord(lastTurn: LastTurn, key: string, record: MessageRecord): void {
-  const {uuid, line, content, stop, isAborted} = record
-  lastTurn.lastLine = line
+  lastTurn.lastLine = record.line
   lastTurn.end = undefined
   lastTurn.isPrompted = false
   const make = () => ({number: ++lastTurn.count, turn: lastTurn.turn, parts: new Map()})
   const {parts} = keepMessage(lastTurn.messages, key, make, (message) => {
     if (isReadingPrinted()) lastTurn.older.push(message)
   })
-  const partKey = uuid ?? parts.size
-  if (parts.has(partKey)) return
-  const tools = content.calls.map(({name}) => name)
-  parts.set(partKey, {uuid, line, text: content.texts.join('\n'), tools, stop, isAborted})
+  const partKey = record.uuid ?? parts.size
+  if (!parts.has(partKey)) parts.set(partKey, record)
 }
 
 export function addDelivery({deliveries, count, turn}: LastTurn, delivery: Delivery): void {
@@ -138,7 +124,7 @@ export function turnEnding(lastTurn: LastTurn, isKept: IsKept, deliveryTools: re
 /** All printed messages; `undefined` unless they are requested. */
 function printedOf(
   messages: readonly ThreadMessage[],
-  keptOf: (message: ThreadMessage) => readonly MessageFragment[]
+  keptOf: (message: ThreadMessage) => readonly MessageRecord[]
 ): PrintedMessage[] | undefined {
   const printed = openPrinted()
   if (printed === undefined) return undefined
@@ -151,12 +137,12 @@ function printedOf(
 }
 
 /** The texts of a message: some versions write a block again while it grows. */
-function wholeTexts(parts: readonly MessageFragment[]): readonly MessageFragment[] {
+function wholeTexts(parts: readonly MessageRecord[]): readonly MessageRecord[] {
   const texts = parts.filter(({text}) => text !== '')
   return texts.filter(({text}, index) => texts[index + 1]?.text.startsWith(text) !== true)
 }
 
-function stopReasonOf(parts: readonly MessageFragment[], deliveryTools: readonly string[]): StopReason | undefined {
+function stopReasonOf(parts: readonly MessageRecord[], deliveryTools: readonly string[]): StopReason | undefined {
   const stop = parts.findLast((part) => part.stop !== undefined)?.stop
   if (parts.some(({isAborted}) => isAborted)) return 'interruption'
   const stopped = stopReasonOfStop(stop)
@@ -168,13 +154,16 @@ function stopReasonOf(parts: readonly MessageFragment[], deliveryTools: readonly
   return isShown || stop === 'end_turn' || stop === 'stop_sequence' ? undefined : 'unfinished run'
 }
 
-/** A record of a message, as far as the end of its thread needs it. */
-interface MessageFragment {
+/** A record of a message, as far as the end of its thread needs it: the program writes one for each block. */
+interface MessageRecord {
   readonly uuid: string | undefined
+  /** From 1. */
   readonly line: number
   readonly text: string
   readonly tools: readonly string[]
+  /** Why the model stopped, where the record has it. */
   readonly stop: string | undefined
+  /** The stream broke off in the middle. */
   readonly isAborted: boolean
 }
 
@@ -184,7 +173,7 @@ export interface ThreadMessage {
   readonly number: number
   readonly turn: number
   /** By their `uuid`, else their number; records come again. */
-  readonly parts: Map<string | number, MessageFragment>
+  readonly parts: Map<string | number, MessageRecord>
 }
 
 /** The number of kept messages: a retraction names messages of the same turn. */

@@ -17,8 +17,7 @@ export interface Author {
 }
 
 /** An agent with records of its own. */
-export interface ClaudeParticipant {
-  readonly lastTurn: LastTurn
+export interface ClaudeParticipant extends LastTurn {
   /** The line of its first record; 0 before one. */
   line: number
   type: string | undefined
@@ -40,7 +39,7 @@ export function claudeParticipantOf(participants: ClaudeParticipants, key: strin
   if (existing !== undefined) return existing
   expectFewAgents(participants.size)
   const participant: ClaudeParticipant = {
-    lastTurn: openTurn(),
+    ...openTurn(),
     line: 0,
     type: undefined,
     name: undefined,
@@ -72,8 +71,8 @@ export function identify(participant: ClaudeParticipant, {type, name}: Author, l
 /** How the main thread ended so far; `undefined` where it has not begun. */
 export function mainEndingOf(participants: ClaudeParticipants, isKept: IsKept): ThreadEnding | undefined {
   const participant = participants.get('')
-  if (participant === undefined || participant.lastTurn.lastLine === 0) return undefined
-  return turnEnding(participant.lastTurn, isKept, deliveryTools[participant.name === undefined ? 'main' : 'teammate'])
+  if (participant === undefined || participant.lastLine === 0) return undefined
+  return turnEnding(participant, isKept, deliveryTools[participant.name === undefined ? 'main' : 'teammate'])
 }
 
 /** The main thread, if there is one. */
@@ -103,7 +102,7 @@ export function subagentThreads(
   return agents.map(([agent, {participant, returned}]) => {
     const kind = participant?.name === undefined ? 'subagent' : 'teammate'
     const type = typeOf(agent) ?? participant?.type ?? calls.typeOf(agent) ?? participant?.name
-    const ending = participant && turnEnding(participant.lastTurn, isKept, deliveryTools[kind])
+    const ending = participant && turnEnding(participant, isKept, deliveryTools[kind])
     const named = type === undefined ? {} : {agent: type}
     return {id: threadIdOf(agent), kind, ...named, ...modelOf(participant), ...betterOf(ending, returned)}
   })
@@ -116,8 +115,7 @@ function subagentsOf(
 ): ReadonlyMap<string, Subagent> {
   const agents = new Map<string, Subagent>()
   for (const [key, participant] of participants) {
-    if (key !== '' && participant.lastTurn.lastLine !== 0)
-      agents.set(calls.agentOf(key), {line: participant.line, participant})
+    if (key !== '' && participant.lastLine !== 0) agents.set(calls.agentOf(key), {line: participant.line, participant})
   }
   for (const each of returned) {
     const existing = agents.get(each.id)

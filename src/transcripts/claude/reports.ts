@@ -157,24 +157,13 @@ export interface Returned extends ReturnedReport {
   readonly count: number
 }
 
-/** The reports that agents return to those that called them. */
-export interface Reports {
-  /**
-   * @param answer a block of type `tool_result`
-   * @param structured the program's record of the answer, besides the text for the model
-   */
-  addAnswer(answer: JsonObject, structured: unknown, line: number): void
-  addNotice(notice: LateReport, line: number): void
-  /** By agent, in the order of the first report. */
-  returned(): readonly Returned[]
-}
-
 /** Answers that only report that the agent has begun, from versions that do not structure them. */
 const launched = /^(?:(?:Async|Background) agent launched|Spawned successfully|Remote agent launched)/
 
 const refused = /\[Request interrupted by user|doesn't want to (?:proceed|take this action)/
 
-export function createReports(calls: AgentCalls): Reports {
+/** The reports that agents return to those that called them. */
+export function createReports(calls: AgentCalls) {
   const returned = new Map<string, Returned>()
 
   function add(id: string, {text, stopReason}: ReturnedReport, line: number): void {
@@ -183,6 +172,10 @@ export function createReports(calls: AgentCalls): Reports {
     returned.set(id, {id, text, stopReason, line, count: (before?.count ?? 0) + 1})
   }
 
+  /**
+   * @param answer a block of type `tool_result`
+   * @param value the program's record of the answer, besides the text for the model
+   */
   function addAnswer(answer: JsonObject, value: unknown, line: number): void {
     const id = asString(answer['tool_use_id'])
     if (id === undefined || !calls.close(id)) return
@@ -212,7 +205,8 @@ export function createReports(calls: AgentCalls): Reports {
   return {
     addAnswer,
     addNotice,
-    returned: () => [...returned.values()].map((each) => ({...each, id: calls.agentOf(each.id)}))
+    /** By agent, in the order of the first report. */
+    returned: (): readonly Returned[] => [...returned.values()].map((each) => ({...each, id: calls.agentOf(each.id)}))
   }
 }
 

@@ -1,10 +1,11 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {expectFewCalls} from '../errors.ts'
+import type {FormatReading} from '../format.ts'
 import type {SideMessage, TeamEvent, TeamSession} from '../model.ts'
 import {asString} from '../record.ts'
 import type {ToolCall} from './content.ts'
 import {sendMessage, sentMessage, teamEventOf} from './content.ts'
-import type {Delivery} from './last-turn.ts'
+import type {Delivery, IsKept} from './last-turn.ts'
 
 /** The tool with which a sub-agent gives its report; from 2.1.271. */
 export const handBack = 'SubagentHandback'
@@ -21,26 +22,13 @@ interface Origin {
   readonly line: () => number
 }
 
-/** The calls with which the agents of a run work together. */
-export interface TeamLog {
-  /** @returns the text that the call gives to another agent, if any; a call that is written again is ignored */
-  add(call: ToolCall, origin: Origin): Delivery | undefined
-  /**
-   * @param isKept whether the record with a uuid was not taken back
-   * @param threadOf the id of the thread of an agent, by its key
-   */
-  finish(
-    isKept: (uuid: string | undefined) => boolean,
-    threadOf: (key: string) => string
-  ): {readonly messages: readonly SideMessage[]; readonly teamEvents: readonly TeamEvent[]}
-}
-
 interface Logged<Item> {
   readonly item: Item
   readonly uuid: string | undefined
 }
 
-export function createTeamLog(): TeamLog {
+/** The calls with which the agents of a run work together. */
+export function createTeamLog() {
   const messages: Logged<SideMessage>[] = []
   const events: Logged<TeamEvent>[] = []
   const isNewMessage = createFilter()
@@ -65,7 +53,8 @@ export function createTeamLog(): TeamLog {
   }
 
   return {
-    add(call, origin) {
+    /** @returns the text that the call gives to another agent, if any; a call that is written again is ignored */
+    add(call: ToolCall, origin: Origin): Delivery | undefined {
       if (call.name === handBack || call.name === sendMessage)
         return isNewMessage(call) ? addMessage(call, origin) : undefined
       const event = teamEventOf(call)
@@ -76,7 +65,8 @@ export function createTeamLog(): TeamLog {
         })
       return undefined
     },
-    finish(isKept, threadOf) {
+    /** @param threadOf the id of the thread of an agent, by its key */
+    finish(isKept: IsKept, threadOf: (key: string) => string): Pick<FormatReading, 'messages' | 'teamEvents'> {
       const close = <Item extends {readonly thread: string}>(log: readonly Logged<Item>[]): readonly Item[] =>
         log.filter(({uuid}) => isKept(uuid)).map(({item}) => ({...item, thread: threadOf(item.thread)}))
       return {messages: close(messages), teamEvents: close(events)}

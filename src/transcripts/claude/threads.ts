@@ -2,7 +2,7 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {FormatReading} from '../format.ts'
 import type {ThreadEnding} from '../last-message.ts'
 import {asArray, asObject, asString, parseJson} from '../record.ts'
-import {type AgentCalls, type Content, contentOf, createAgentCalls} from './content.ts'
+import {type Content, contentOf, createAgentCalls} from './content.ts'
 import {addDelivery, addRecord, beginTurn, type Delivery, stopTurn, structuredOutputTool} from './last-turn.ts'
 import {
   type Author,
@@ -16,7 +16,7 @@ import {
   subagentThreads,
   threadIdOf
 } from './participants.ts'
-import {createReports, elementsIn, noticesIn, type Reports} from './reports.ts'
+import {createReports, elementsIn, noticesIn} from './reports.ts'
 import {createTeamLog, timeOf} from './team-log.ts'
 
 /** The program writes this where a turn needs no answer. */
@@ -41,7 +41,6 @@ function addReply(
   {participant, author, line}: Origin,
   deliveries: readonly Delivery[]
 ): void {
-  const {lastTurn} = participant
   const {id, model, stop_reason: stop} = asObject(record['message'])
   const uuid = asString(record['uuid'])
   identify(participant, author, line)
@@ -49,27 +48,27 @@ function addReply(
   if (content.texts.length > 0 || content.calls.length > 0 || content.isThought) {
     const isAborted = record['isAbortedMidStream'] === true || record['aborted'] === true
     const key = asString(id) ?? uuid ?? `line ${line}`
-    addRecord(lastTurn, key, {uuid, line, content, stop: asString(stop), isAborted})
+    const tools = content.calls.map(({name}) => name)
+    addRecord(participant, key, {uuid, line, text: content.texts.join('\n'), tools, stop: asString(stop), isAborted})
     participant.answered = participant.command
   }
-  for (const delivery of deliveries) addDelivery(lastTurn, delivery)
+  for (const delivery of deliveries) addDelivery(participant, delivery)
 }
 
 /** The same for an error of the service. */
 function addFailure({texts}: Content, {participant, author, line}: Origin): void {
   identify(participant, author, line)
-  if (!texts.includes(noAnswer)) stopTurn(participant.lastTurn, line, 'error')
+  if (!texts.includes(noAnswer)) stopTurn(participant, line, 'error')
 }
 
 /** The same for a record of type `user` without answers of tools. */
 function readPromptRecord(record: JsonObject, content: Content, {participant, author, line}: Origin): void {
-  const {lastTurn} = participant
   identify(participant, author, line)
-  if (isInterruption(record, content)) stopTurn(lastTurn, line, 'interruption')
+  if (isInterruption(record, content)) stopTurn(participant, line, 'interruption')
   else if (opensTurn(record, content)) {
-    beginTurn(lastTurn, line)
+    beginTurn(participant, line)
     participant.command = commandIn(content)
-  } else if (isFeedback(content)) lastTurn.isPrompted = true
+  } else if (isFeedback(content)) participant.isPrompted = true
 }
 
 const interruption = '[Request interrupted by user'
@@ -121,32 +120,17 @@ interface Main {
 }
 
 /** The threads of a run of Claude Code, whichever of its formats they are read from. */
-export interface ClaudeThreads {
-  readonly calls: AgentCalls
-  readonly reports: Reports
-  /** A record of type `assistant`. */
-  readAssistant(record: JsonObject, author: Author, lineAt: LineAt): void
-  /** A record of type `user`. */
-  readUser(record: JsonObject, author: Author, lineAt: LineAt): void
-  /** A text that the agent gets besides the records of type `user`: it may be the report of another. */
-  readQueued(text: unknown, line: number): void
-  /** Any record: some take others back. */
-  retract(record: JsonObject): void
-  /** How the main thread ended so far; `undefined` where it has not begun. */
-  mainEnding(): ThreadEnding | undefined
-  /** @param typeOf the type of an agent, where a source knows it better than the records */
-  finish(main?: Main, typeOf?: (agent: string) => string | undefined): FormatReading
-}
-
-export function createClaudeThreads(): ClaudeThreads {
+export function createClaudeThreads() {
   const calls = createAgentCalls()
   const reports = createReports(calls)
   const team = createTeamLog()
   const participants: ClaudeParticipants = new Map()
   const retracted = new Set<string>()
   const isKept = (uuid: string | undefined) => uuid === undefined || !retracted.has(uuid)
+  /** How the main thread ended so far; `undefined` where it has not begun. */
   const mainEnding = () => mainEndingOf(participants, isKept)
 
+  /** Reads a record of type `assistant`. */
   function readAssistant(record: JsonObject, author: Author, lineAt: LineAt): void {
     const content = contentOf(record)
     const origin = {participant: claudeParticipantOf(participants, author.key), author, line: lineAt(content.path)}
@@ -165,6 +149,7 @@ export function createClaudeThreads(): ClaudeThreads {
     addReply(record, content, origin, deliveries)
   }
 
+  /** Reads a record of type `user`. */
   function readUser(record: JsonObject, author: Author, lineAt: LineAt): void {
     const content = contentOf(record)
     const line = lineAt(content.path)
@@ -175,11 +160,13 @@ export function createClaudeThreads(): ClaudeThreads {
     readPromptRecord(record, content, {participant: claudeParticipantOf(participants, author.key), author, line})
   }
 
+  /** Reads a text that the agent gets besides the records of type `user`: it may be the report of another. */
   function readQueued(text: unknown, line: number): void {
     if (typeof text !== 'string') return
     for (const notice of noticesIn(text)) reports.addNotice(notice, line)
   }
 
+  /** @param typeOf the type of an agent, where a source knows it better than the records */
   function finish(
     {type, ending = mainEnding()}: Main = {},
     typeOf: (agent: string) => string | undefined = () => undefined
@@ -195,7 +182,8 @@ export function createClaudeThreads(): ClaudeThreads {
     readAssistant,
     readUser,
     readQueued,
-    retract: (record) => addRetracted(retracted, record),
+    /** Reads any record: some take others back. */
+    retract: (record: JsonObject) => addRetracted(retracted, record),
     mainEnding,
     finish
   }

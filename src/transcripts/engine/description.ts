@@ -1,17 +1,30 @@
 /** A format of JSON records as data: the engine reads documents, lines and events with it. */
 import type {JsonObject} from '../../text/json-object.ts'
-import type {CapturedFile, Format, LineOf, Path} from '../format.ts'
+import type {CapturedFile, Format, FormatReading, LineOf, LineReader, Path} from '../format.ts'
 import type {StopReason, Thread} from '../model.ts'
 import type {OpenThread} from '../open-thread.ts'
 import type {CalledAgent, TraceStep} from '../steps.ts'
 import type {Turn} from '../turns.ts'
-import type {ListShape, LocatedJson, Pattern} from './pattern.ts'
+import type {ListShape, LocatedJson, Pattern, Test} from './pattern.ts'
 
 /**
  * The effect of a record on its thread: messages, a reason to stop, `done` where earlier reasons do not matter, a
  * prompt, a message that cannot be the last, or none.
  */
 export type RecordEffect = OneEffect | readonly OneEffect[]
+
+/** A change of the thread that no other effect makes. */
+interface ThreadChange {
+  /** @param line of the record, or a number that means one until the end */
+  readonly change: (thread: OpenThread, line: number) => void
+  readonly subagent?: Subagent
+}
+
+/** The sub-agent whose turn it is. */
+interface Subagent {
+  readonly id: string
+  readonly agent?: string | undefined
+}
 
 export type OneEffect =
   | (Turn & {
@@ -21,16 +34,33 @@ export type OneEffect =
       readonly isWhole?: boolean
       /** A call with which the agent hands over to another. */
       readonly handsOver?: boolean | undefined
-      /** The sub-agent whose turn it is. */
-      readonly subagent?: {readonly id: string; readonly agent?: string | undefined}
+      /** The line, or the number that means one, of a record that was read before. */
+      readonly line?: number
+      readonly subagent?: Subagent
     })
   | StopReason
   | 'done'
   | 'prompt'
   | 'skip'
+  /** The run begins: records before this one do not count. */
+  | 'start'
+  | ThreadChange
   | undefined
 
 export type EffectOf = (record: JsonObject, path: Path) => RecordEffect
+
+/** The effects of records, and the effect of their end. */
+export interface Effects {
+  readonly effectOf: EffectOf
+  readonly end: () => RecordEffect
+}
+
+/** The file of the records that are read. */
+export interface RecordFile {
+  readonly file: CapturedFile
+  /** The line of a value, or a number that means one until the end. */
+  readonly place: LineOf
+}
 
 /** A pattern of records, and their effect. */
 type Case = readonly [when: Pattern, effect: RecordEffect | EffectOf]
@@ -38,8 +68,11 @@ type Case = readonly [when: Pattern, effect: RecordEffect | EffectOf]
 /** A document by its pattern, and the place of its records. */
 interface DocumentShape {
   readonly when: Pattern
-  /** A path in which `*` stands for each item, of lists of records or of records; or a function that finds them. */
-  readonly records: string | ((document: unknown) => readonly LocatedJson[])
+  /**
+   * A path in which `*` stands for each item, of lists of records or of records; or a function that finds them. It gives
+   * `undefined` where the file has nothing of its run.
+   */
+  readonly records: string | ((document: unknown, file: CapturedFile) => readonly LocatedJson[] | undefined)
 }
 
 /** The places of a format's records in a file. */
@@ -50,13 +83,15 @@ export interface RecordPlaces {
   readonly at?: readonly string[]
   readonly documents?: readonly DocumentShape[]
   /** How the first lines of a file show that it has the format, if not by `list`; none for a format of documents. */
-  readonly lines?: ListShape | readonly ListShape[]
+  readonly lines?: ListShape | Test | readonly ListShape[]
   /** The records come as server-sent events, too. */
   readonly hasEvents?: true
   /** Runs are appended to one file: each begins with a record that has the id of its session. */
   readonly isAppended?: true
   /** Runs follow each other on lines: whether a record begins the next one. Records before the first are of no run. */
   readonly begins?: () => (record: JsonObject) => boolean
+  /** Types of records without an effect: long lines of them are not parsed. */
+  readonly skips?: readonly string[]
 }
 
 /** Records of the threads of a run. */
@@ -65,7 +100,7 @@ export interface Description extends RecordPlaces {
   /** The first case that matches a record counts. */
   readonly cases?: readonly Case[]
   /** The effects of interdependent records, in place of cases. @param records all of a document; empty for lines */
-  readonly open?: (document: JsonObject, records: readonly JsonObject[]) => EffectOf
+  readonly open?: (document: JsonObject, records: readonly JsonObject[], file: RecordFile) => EffectOf | Effects
   /** Paths of the model, in a record or in its document. */
   readonly model?: readonly string[]
   /** Paths of the name of an agent whose turns do not have it, in a record or in its document. */
@@ -75,7 +110,7 @@ export interface Description extends RecordPlaces {
   /** The thread of a sub-agent that a record belongs to. */
   readonly thread?: (record: JsonObject, path: Path) => readonly [id: string | undefined, agent?: string | undefined]
   /** The main thread, by the first record. */
-  readonly main?: (first: JsonObject, file: CapturedFile) => OpenThread
+  readonly main?: (first: JsonObject, file: CapturedFile, document: JsonObject) => OpenThread
   /** The ids of a record and of the one before it: other records between them are undone. */
   readonly branch?: (record: JsonObject, path: Path) => readonly [id: unknown, parent: unknown]
   /** A record that each run ends with: one without it was stopped, also after a later record with an effect. */
@@ -94,6 +129,8 @@ export interface FormatForm extends Omit<Description, 'name'> {
   readonly keptSteps?: (steps: readonly TraceStep[]) => readonly TraceStep[]
   /** The threads of records each of which is an output, in place of cases. */
   readonly outputs?: (document: JsonObject) => OutputsIn | OutputsReader
+  /** The reader of the records of a run with more than threads, in place of cases. */
+  readonly reader?: OpenRecords
   /** A document of another format in each, in place of cases. */
   readonly inner?: InnerDocument
 }
@@ -137,3 +174,17 @@ export interface FormatDescription extends FormatForm, Omit<Format, 'documents' 
   /** Readers of other forms. */
   readonly readers?: Pick<Format, 'documents' | 'lines' | 'texts' | 'dialogues'>
 }
+
+/** A reader of the records of a file, one by one. */
+export interface Records extends Pick<LineReader, 'probe'> {
+  add(record: JsonObject, path: Path): void
+  finish(): FormatReading
+}
+
+/** @param lineOf the line of a value in a record, from 1 */
+export type OpenRecords = (
+  file: CapturedFile,
+  lineOf: LineOf,
+  document?: JsonObject,
+  records?: readonly JsonObject[]
+) => Records

@@ -62,6 +62,7 @@ function withKeys(patterns: {readonly [key: string]: Pattern}): Test {
 export const aString: Test = (value) => typeof value === 'string'
 export const aNumber: Test = (value) => typeof value === 'number'
 export const aList: Test = Array.isArray
+export const isEmptyList: Test = (value) => Array.isArray(value) && value.length === 0
 export const isPresent: Test = (value) => value !== undefined
 
 /** A list with an item, all of which match. */
@@ -140,6 +141,11 @@ function itemsOf(value: unknown, path: Path): readonly LocatedJson[] {
   return Array.isArray(value) ? value.map((item, index) => ({value: item, path: [...path, index]})) : [{value, path}]
 }
 
+/** The items of a list in a document, behind the place of the list, at which a run without items ends. */
+export function itemsAt(value: unknown, key: string): readonly LocatedJson[] {
+  return [{value: undefined, path: [key]}, ...locate(value, `${key}.*`)]
+}
+
 /** Patterns for the lines of a file, or for the items of a list. */
 export interface ListShape {
   readonly first?: Pattern
@@ -150,7 +156,9 @@ export interface ListShape {
 }
 
 /** A list of records of a shape; an empty one has none. */
-export function listOf({first, rest, every, some = []}: ListShape): Test {
+export function listOf(shape: ListShape | Test): Test {
+  if (typeof shape === 'function') return shape
+  const {first, rest, every, some = []} = shape
   const [isFirst, isRest, isEach] = [first, rest, every].map((pattern) =>
     pattern === undefined ? undefined : testOf(pattern)
   )

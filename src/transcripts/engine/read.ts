@@ -2,15 +2,16 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {expectFewThreads} from '../errors.ts'
 import {eventStream} from '../event-stream.ts'
-import type {CapturedFile, DocumentFormat, Format, FormatReading, LineFormat, LineOf, Path} from '../format.ts'
+import type {CapturedFile, DocumentFormat, Format, LineFormat, LineOf, Path} from '../format.ts'
 import {eachRun, eachSession} from '../join-readings.ts'
 import {addPrompt, skipMessages} from '../last-message.ts'
 import type {Thread} from '../model.ts'
 import {closeThread, createPlaces, type OpenThread, openMain, subagentIn} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
 import {type Branches, openBranches} from '../save-points.ts'
+import {skipTypes} from '../skip-types.ts'
 import {collectSteps, readSteps, type TraceStep} from '../steps.ts'
-import {addTurn, openNamedTurns, type Turn} from '../turns.ts'
+import {addTurn, openNamedTurns} from '../turns.ts'
 import type {
   Description,
   EffectOf,
@@ -18,10 +19,12 @@ import type {
   FormatForm,
   InnerDocument,
   OneEffect,
+  OpenRecords,
   OutputsIn,
   OutputsReader,
   RecordEffect,
   RecordPlaces,
+  Records,
   StepFields
 } from './description.ts'
 import {type ListShape, type LocatedJson, listOf, lookup, recordsAt, type Test, testOf} from './pattern.ts'
@@ -68,25 +71,12 @@ export function lineFormat(description: NamedForm): LineFormat {
 
 type NamedForm = FormatForm & {readonly name: string}
 
-/** A reader of the records of a file, one by one. */
-interface Records {
-  add(record: JsonObject, path: Path): void
-  finish(): FormatReading
-}
-
-/** @param lineOf the line of a value in a record, from 1 */
-type OpenRecords = (
-  file: CapturedFile,
-  lineOf: LineOf,
-  document?: JsonObject,
-  records?: readonly JsonObject[]
-) => Records
-
 /** @param isDeferred lines are looked up for the texts that are left: each lookup scans the document */
 type Opening = (isDeferred: boolean) => OpenRecords
 
 function openingOf(description: NamedForm): Opening {
-  const {steps, keptSteps, outputs} = description
+  const {steps, keptSteps, outputs, reader} = description
+  if (reader !== undefined) return () => reader
   if (steps !== undefined) return () => (_, lineOf) => openTrace(steps, keptSteps, lineOf)
   if (outputs !== undefined)
     return () =>
@@ -125,7 +115,8 @@ function documentWith(name: string, places: RecordPlaces, opening: Opening): Doc
     name,
     detects: (value) => find(value) !== undefined,
     read(value, lineOf, file) {
-      const places = (find(value) ?? itself)(value)
+      const places = (find(value) ?? itself)(value, file)
+      if (places === undefined) return {threads: []}
       const records = places.map((each) => asObject(each.value))
       const reader = (records.length === 1 ? openOne : openMany)(file, lineOf, documentOf(value), records)
       places.forEach((each, index) => {
@@ -142,9 +133,9 @@ function documentOf(value: unknown): JsonObject {
 }
 
 /** The records of a value that is one, or a list of them. */
-const itself = recordsAt('')
+const itself: RecordsOf = recordsAt('')
 
-type RecordsOf = (document: unknown) => readonly LocatedJson[]
+type RecordsOf = (value: unknown, file: CapturedFile) => readonly LocatedJson[] | undefined
 
 /** How to find out where the records of a document are. */
 function recordsIn({documents = [], at = [], list}: RecordPlaces): (value: unknown) => RecordsOf | undefined {
@@ -161,7 +152,7 @@ function recordsIn({documents = [], at = [], list}: RecordPlaces): (value: unkno
   }
 }
 
-function linesWith(name: string, shapes: readonly ListShape[], opening: Opening): LineFormat {
+function linesWith(name: string, shapes: readonly (ListShape | Test)[], opening: Opening): LineFormat {
   const open = opening(false)
   const tests = shapes.map(listOf)
   return {
@@ -171,6 +162,7 @@ function linesWith(name: string, shapes: readonly ListShape[], opening: Opening)
       let at = 1
       const records = open(file, () => at)
       return {
+        ...(records.probe && {probe: records.probe}),
         read(record, line) {
           at = line
           records.add(record, noPath)
@@ -276,7 +268,8 @@ function openThreads(
   all: readonly JsonObject[] = []
 ): Records {
   const {thread: threadIn, branch, isShared, modelIn, agentIn, isEnd} = description
-  const effectOf = description.open?.(document, all) ?? description.effectOf
+  const opened = description.open?.(document, all, {file, place}) ?? description.effectOf
+  const {effectOf, end} = typeof opened === 'function' ? {effectOf: opened, end: () => undefined} : opened
   const others = new Map<string, OpenThread>()
   const chat = isShared ? openNamedTurns() : undefined
   let main: OpenThread | undefined
@@ -284,7 +277,7 @@ function openThreads(
   let hasEnded = isEnd === undefined
 
   function openFirst(record: JsonObject): OpenThread {
-    const thread = chat?.main ?? description.main?.(record, file) ?? openMain()
+    const thread = chat?.main ?? description.main?.(record, file, document) ?? openMain()
     thread.model = modelIn?.(document)
     thread.agent ??= agentIn?.(document)
     if (branch !== undefined) branches = openBranches(thread)
@@ -296,23 +289,27 @@ function openThreads(
     return named?.[0] === undefined ? outer : subagentIn(others, named[0], named[1])
   }
 
-  function addEffects(thread: OpenThread, effects: RecordEffect): void {
+  function addEffects(thread: OpenThread, effects: RecordEffect, path: Path): void {
     if (effects === undefined) return
-    if (!Array.isArray(effects)) addOne(thread, effects as OneEffect)
-    else for (const one of effects) addOne(thread, one)
+    if (!Array.isArray(effects)) addOne(thread, effects as OneEffect, path)
+    else for (const one of effects) addOne(thread, one, path)
   }
 
-  function addOne(thread: OpenThread, effect: OneEffect): void {
-    const subagent = typeof effect === 'object' ? effect.subagent : undefined
-    if (subagent !== undefined) {
-      const other = subagentIn(others, subagent.id, subagent.agent)
-      addEffect(other, effect, place)
-      other.lastLine = place((effect as Turn).path)
-    } else if (chat !== undefined && typeof effect === 'object') chat.add(effect, place(effect.path))
-    else addEffect(thread, effect, place)
+  function addOne(thread: OpenThread, effect: OneEffect, path: Path): void {
+    if (effect === 'start') {
+      others.clear()
+      Object.assign(thread, openFirst({}), {lastLine: place(path)})
+    } else if (typeof effect !== 'object') addEffect(thread, effect, place, path)
+    else if (effect.subagent !== undefined) {
+      const other = subagentIn(others, effect.subagent.id, effect.subagent.agent)
+      addEffect(other, effect, place, path)
+      if ('path' in effect) other.lastLine = effect.line ?? place(effect.path)
+    } else if (chat !== undefined && 'path' in effect) chat.add(effect, place(effect.path))
+    else addEffect(thread, effect, place, path)
   }
 
   return {
+    ...(description.skips && {probe: skipTypes(description.skips)}),
     add(record, path) {
       main ??= openFirst(record)
       const thread = threadIn === undefined ? main : threadOf(record, path, main)
@@ -322,7 +319,7 @@ function openThreads(
       // A document that is one record has the line of its text.
       if (path.length === 0) thread.lastLine = place(path)
       const effects = effectOf(record, path)
-      addEffects(thread, effects)
+      addEffects(thread, effects, path)
       if (agentIn !== undefined) thread.agent ??= agentIn(record)
       if (path.length > 0) thread.lastLine = place(path)
       if (ids !== undefined) branches?.leave(ids[0])
@@ -334,7 +331,8 @@ function openThreads(
         main.lastLine = place(noPath)
       }
       const {lastLine} = main
-      addEffects(main, description.last?.(document, main, all))
+      addEffects(main, end(), noPath)
+      addEffects(main, description.last?.(document, main, all), noPath)
       main.lastLine = lastLine
       main.stopReason ??= hasEnded ? description.stop?.(document, main) : 'unfinished run'
       if (chat !== undefined) return {threads: chat.threads()}
@@ -357,15 +355,16 @@ function effectByCase({cases = []}: Description): EffectOf {
   }
 }
 
-function addEffect(thread: OpenThread, effect: OneEffect, place: LineOf): void {
-  if (effect === undefined) return
+function addEffect(thread: OpenThread, effect: OneEffect, place: LineOf, path: Path): void {
+  if (effect === undefined || effect === 'start') return
   if (effect === 'prompt') addPrompt(thread)
   else if (effect === 'skip') skipMessages(thread)
   else if (typeof effect === 'string') thread.stopReason = effect === 'done' ? undefined : effect
+  else if ('change' in effect) effect.change(thread, place(path))
   else if (effect.isResult === true && thread.count > 0 && thread.text === effect.text) thread.stopReason = undefined
   else {
     if (effect.isWhole === true && effect.id === thread.id) Object.assign(thread, {text: '', stopReason: undefined})
-    addTurn(thread, effect, effect.text === undefined ? 0 : place(effect.path))
+    addTurn(thread, effect, effect.text === undefined ? 0 : (effect.line ?? place(effect.path)))
   }
 }
 

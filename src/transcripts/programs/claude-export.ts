@@ -1,28 +1,4 @@
-import {type DialoguePart, dialogueLines, fencedLines, readDialogue} from '../dialogue.ts'
-import type {DialogueFormat, Format} from '../format.ts'
-
-/**
- * The file that `/export` of Claude Code writes, or text copied from its terminal: `❯` or `>` before the user's text,
- * `⏺` or `●` before the agent's acts, `⎿` before tool results. The terminal rendered the Markdown and wrapped the
- * lines.
- *
- * Source: exports of versions 1.0 to 2.1 in public repositories, read in November 2026.
- */
-const claudeExport: DialogueFormat = {
-  name: 'claude-export',
-  detects: (text) => dialogueLines(text).some((line) => agent.test(line)),
-  isEvident(text) {
-    const lines = dialogueLines(text)
-    const fenced = fencedLines(lines)
-    const has = (mark: RegExp): boolean => lines.some((line, index) => mark.test(line) && !fenced.has(index))
-    return has(agent) && (has(prompt) || has(banner) || has(result) || (has(quotedPrompt) && has(record)))
-  },
-  read(text) {
-    const lines = dialogueLines(text)
-    const unindented = lines.map((line) => line.replace(/^(?:[⏺●] | {2})/, ''))
-    return readDialogue(unindented, partsIn(lines))
-  }
-}
+import {type DialoguePart, dialogueFormat, fencedLines, readDialogue} from '../dialogue.ts'
 
 const agent = /^[⏺●] /
 /** The agent's mark that no list uses. */
@@ -82,10 +58,27 @@ function* agentParts(lines: readonly string[], from: number, to: number): Genera
   if (end < to) yield {author: 'agent', from: end, to: end, stopReason: 'tool call'}
 }
 
-export const claudeExportFormat: Format = {
+/**
+ * The file that `/export` of Claude Code writes, or text copied from its terminal: `❯` or `>` before the user's text,
+ * `⏺` or `●` before the agent's acts, `⎿` before tool results. The terminal rendered the Markdown and wrapped the
+ * lines.
+ *
+ * Source: exports of versions 1.0 to 2.1 in public repositories, read in November 2026.
+ */
+export const claudeExportFormat = dialogueFormat({
   name: 'claude-export',
   program: 'Claude Code',
   files: 'what `/export` writes, with the format declared: the terminal shows headings and lists without their marks',
   triedOn: 'real files',
-  dialogues: [claudeExport]
-}
+  detects: (lines) => lines.some((line) => agent.test(line)),
+  isEvident(lines) {
+    const fenced = fencedLines(lines)
+    const has = (mark: RegExp): boolean => lines.some((line, index) => mark.test(line) && !fenced.has(index))
+    return has(agent) && (has(prompt) || has(banner) || has(result) || (has(quotedPrompt) && has(record)))
+  },
+  read: (lines) =>
+    readDialogue(
+      lines.map((line) => line.replace(/^(?:[⏺●] | {2})/, '')),
+      partsIn(lines)
+    )
+})

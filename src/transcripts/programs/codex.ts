@@ -1,81 +1,41 @@
 import {isRecord, type JsonObject, scalarText} from '../../text/json-object.ts'
 import {contentText} from '../chat-message.ts'
-import {type DialoguePart, dialogueLines, fencedLines, readDialogue} from '../dialogue.ts'
-import type {DialogueFormat, Format, FormatReading, LineFormat, LineReader} from '../format.ts'
-import {eachSession} from '../join-readings.ts'
+import {type DialoguePart, dialogueFormat, fencedLines, readDialogue} from '../dialogue.ts'
+import type {Effects, OneEffect, RecordEffect} from '../engine/description.ts'
+import {aString, listOf} from '../engine/pattern.ts'
+import {format} from '../engine/read.ts'
+import type {Format, FormatReading, LineFormat, LineReader} from '../format.ts'
 import {addMessage, addPrompt, createLastMessage, type LastMessage} from '../last-message.ts'
 import type {SideMessage, StopReason} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread, subagentIn} from '../open-thread.ts'
 import {asArray, asObject, asString, isWhole} from '../record.ts'
-import {openSavePoints, type SavePoints} from '../save-points.ts'
+import {openSavePoints} from '../save-points.ts'
 import {readId, skipTypes} from '../skip-types.ts'
-
-/** The sub-agents of a thread, from the records that report them. */
-interface SubAgents {
-  /** An event of a rollout: `collab_agent_spawn_end` has a role, `collab_waiting_end` and others an end. */
-  readEvent(event: JsonObject, line: number): void
-  /** An item of `codex exec`: `agents_states` holds `{status, message}` by thread. */
-  readItem(item: JsonObject, line: number): void
-  /** The threads of the agents that ended. */
-  threads(): Iterable<OpenThread>
-}
 
 const stopReasons: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
   ['errored', 'error'],
   ['interrupted', 'interruption']
 ])
 
-function createSubAgents(): SubAgents {
-  const agents = new Map<string, OpenThread>()
-  const roles = new Map<string, string>()
-
-  function end(id: string, status: unknown, text: string | undefined, line: number): void {
-    const stopReason = stopReasons.get(status)
-    if (stopReason === undefined && status !== 'completed') return
-    const thread = subagentIn(agents, id)
-    // Each call that waits for the agent reports its end again
-    if (text !== undefined && text !== thread.text) addMessage(thread, {text, line})
-    if (thread.number === 0) thread.lastLine = line
-    thread.stopReason = stopReason
-  }
-
-  function readStatus(record: JsonObject, status: unknown, line: number): void {
-    const id = asString(record['thread_id']) ?? asString(record['receiver_thread_id'])
-    if (id === undefined) return
-    const role = asString(record['agent_role']) ?? asString(record['receiver_agent_role'])
-    if (role !== undefined) roles.set(id, role)
-    if (isRecord(status))
-      for (const [name, value] of Object.entries(status)) end(id, name, completed(name, value), line)
-    else end(id, status, undefined, line)
-  }
-
-  return {
-    readEvent(event, line) {
-      const spawned = asString(event['new_thread_id'])
-      const role = asString(event['new_agent_role'])
-      if (spawned !== undefined && role !== undefined) roles.set(spawned, role)
-      for (const item of asArray(event['agent_statuses'])) readStatus(asObject(item), asObject(item)['status'], line)
-      for (const [id, status] of Object.entries(asObject(event['statuses']))) readStatus({thread_id: id}, status, line)
-      readStatus(event, event['status'], line)
-    },
-    readItem(item, line) {
-      for (const [id, state] of Object.entries(asObject(item['agents_states']))) {
-        const {status, message} = asObject(state)
-        end(id, status, completed(status, message), line)
-      }
-    },
-    *threads() {
-      for (const [id, thread] of agents) {
-        thread.agent ??= roles.get(id)
-        yield thread
-      }
-    }
-  }
+/** A sub-agent ended, or was stopped. */
+interface AgentEnd {
+  readonly stopReason: StopReason | undefined
+  /** With another status a text is not the agent's. */
+  readonly text: string | undefined
 }
 
-/** The text of a sub-agent; with another status the text is not the agent's. */
-function completed(status: unknown, text: unknown): string | undefined {
-  return status === 'completed' ? asString(text) : undefined
+/** How a sub-agent ended, by its status; `undefined` where it still runs. */
+function agentEnd(status: unknown, text: unknown): AgentEnd | undefined {
+  if (status === 'completed') return {stopReason: undefined, text: asString(text)}
+  const stopReason = stopReasons.get(status)
+  return stopReason && {stopReason, text: undefined}
+}
+
+/** Each call that waits for the agent reports its end again. */
+function endAgent(thread: OpenThread, {stopReason, text}: AgentEnd, line: number): void {
+  if (text !== undefined && text !== thread.text) addMessage(thread, {text, line})
+  if (thread.number === 0) thread.lastLine = line
+  thread.stopReason = stopReason
 }
 
 const oldEvent = /^(?:task_|agent_|exec_command_|mcp_tool_call_|patch_apply_|token_count$|session_configured$|error$)/
@@ -87,106 +47,77 @@ const event = /^(?:thread\.started|turn\.(?:started|completed|failed)|item\.(?:s
  *
  * Source: the types `ThreadEvent` of `@openai/codex-sdk` 0.163.0 and printed runs, read in November 2026.
  */
-const codexExec: LineFormat = {
-  name: 'codex-exec',
-  detects: (records) =>
-    records.some(
-      ({type, id, msg}) =>
-        (typeof type === 'string' && event.test(type)) ||
-        (typeof id === 'string' && oldEvent.test(asString(asObject(msg)['type']) ?? ''))
-    ),
-  open: openExec
-}
-
-const probe = skipTypes(['command_execution', 'reasoning', 'file_change', 'mcp_tool_call', 'exec_command_end'])
-
-function openExec(): LineReader {
-  let main = openMain()
-  let subAgents = createSubAgents()
-  let isRunning = false
-
-  function start(): void {
-    main = openMain()
-    subAgents = createSubAgents()
-  }
-
-  function end(): void {
-    isRunning = false
-    main.stopReason = undefined
-  }
-
-  /** A task that failed completes too, without a message. */
-  function complete(text: string | undefined, line: number): void {
-    const {stopReason} = main
-    end()
-    if (text === undefined && stopReason === 'error') main.stopReason = stopReason
-    else if (text !== undefined && main.number === 0) addMessage(main, {text, line})
-  }
-
-  function readItem(item: JsonObject, line: number): void {
-    if (item['type'] === 'agent_message') addMessage(main, {text: asString(item['text']) ?? '', line})
-    else subAgents.readItem(item, line)
-  }
-
-  function readEvent(record: JsonObject, line: number): void {
-    const type = record['type']
-    if (type === 'thread.started') start()
-    else if (type === 'turn.started') isRunning = true
-    else if (type === 'turn.completed') end()
-    else if (type === 'turn.failed' || type === 'error') main.stopReason = 'error'
-    else if (type === 'item.completed') readItem(asObject(record['item']), line)
-  }
-
-  function readMessage(message: JsonObject, line: number): void {
-    const type = message['type']
-    if (type === 'session_configured') main.model = asString(message['model'])
-    else if (type === 'task_started') isRunning = true
-    else if (type === 'agent_message') addMessage(main, {text: asString(message['message']) ?? '', line})
-    else if (type === 'task_complete') complete(asString(message['last_agent_message']), line)
-    else if (type === 'error') main.stopReason = 'error'
-    else if (type === 'turn_aborted') main.stopReason = 'interruption'
-  }
-
-  return {
-    probe,
-    read(record, line) {
-      if (isRecord(record['msg'])) readMessage(record['msg'], line)
-      else readEvent(record, line)
-      main.lastLine = line
-    },
-    finish() {
-      if (isRunning) main.stopReason ??= 'unfinished run'
-      return {threads: [main, ...subAgents.threads()].map(closeThread)}
-    }
-  }
-}
-
-export const codexExecFormat: Format = {
+export const codexExecFormat = format({
   name: 'codex-exec',
   program: 'Codex',
   files: '`codex exec --json`',
   triedOn: 'real files',
-  lines: [eachSession(codexExec)]
+  lines: {
+    some: [
+      [
+        {type: (type) => event.test(asString(type) ?? '')},
+        {id: aString, msg: {type: (type) => oldEvent.test(asString(type) ?? '')}}
+      ]
+    ]
+  },
+  isAppended: true,
+  skips: ['command_execution', 'reasoning', 'file_change', 'mcp_tool_call', 'exec_command_end'],
+  open: openExec
+})
+
+function openExec(): Effects {
+  let isRunning = false
+
+  function eventEffect({type, item}: JsonObject): RecordEffect {
+    if (type === 'thread.started') return 'start'
+    if (type === 'turn.failed' || type === 'error') return 'error'
+    if (type === 'item.completed') return itemEffect(asObject(item))
+    if (type === 'turn.started') isRunning = true
+    if (type !== 'turn.completed') return undefined
+    isRunning = false
+    return {change: clearReason}
+  }
+
+  function messageEffect(message: JsonObject): RecordEffect {
+    const {type} = message
+    if (type === 'session_configured') return {path: [], model: asString(message['model'])}
+    if (type === 'agent_message') return {path: [], text: asString(message['message']) ?? ''}
+    if (type === 'error') return 'error'
+    if (type === 'turn_aborted') return 'interruption'
+    if (type === 'task_started') isRunning = true
+    if (type !== 'task_complete') return undefined
+    isRunning = false
+    return {change: (main, line) => completeTask(main, asString(message['last_agent_message']), line)}
+  }
+
+  return {
+    effectOf: (record) => (isRecord(record['msg']) ? messageEffect(record['msg']) : eventEffect(record)),
+    end: () => ({
+      change(main) {
+        if (isRunning) main.stopReason ??= 'unfinished run'
+      }
+    })
+  }
 }
 
-/**
- * The log of `codex exec` on standard error: a header, then lines such as `user`, `codex` and `exec` above each part.
- * The first versions put the time before these lines. Standard output, with the last message alone, may come before or
- * after the log.
- *
- * Source: logs of versions 0.2 to 0.154 in public repositories, read in November 2026, and output of 0.171.
- */
-const codexLog: DialogueFormat = {
-  name: 'codex-log',
-  detects: (text) => isLog(dialogueLines(text), new Set()),
-  isEvident(text) {
-    const lines = dialogueLines(text)
-    return isLog(lines, fencedLines(lines))
-  },
-  read(text) {
-    const lines = dialogueLines(text)
-    return readDialogue(lines, partsIn(lines))
-  }
+/** The effect of a completed item: `agents_states` holds `{status, message}` of sub-agents by their threads. */
+function itemEffect({type, text, agents_states: states}: JsonObject): RecordEffect {
+  if (type === 'agent_message') return {path: [], text: asString(text) ?? ''}
+  return Object.entries(asObject(states)).map(([id, state]): OneEffect => {
+    const {status, message} = asObject(state)
+    const end = agentEnd(status, message)
+    return end && {subagent: {id}, change: (thread, line) => endAgent(thread, end, line)}
+  })
+}
+
+function clearReason(main: OpenThread): void {
+  main.stopReason = undefined
+}
+
+/** A task that failed completes too, without a message. */
+function completeTask(main: OpenThread, text: string | undefined, line: number): void {
+  if (text !== undefined && main.number === 0) addMessage(main, {text, line})
+  else if (text !== undefined || main.stopReason !== 'error') clearReason(main)
 }
 
 const time = String.raw`(?:\[\d{4}-\d{2}-\d{2}T[\d:.]{5,15}Z?\] )?`
@@ -220,12 +151,62 @@ function* partsIn(lines: readonly string[]): Generator<DialoguePart> {
   if (start !== undefined) yield {author: 'agent', from: start, to: lines.length}
 }
 
-export const codexLogFormat: Format = {
+/**
+ * The log of `codex exec` on standard error: a header, then lines such as `user`, `codex` and `exec` above each part.
+ * The first versions put the time before these lines. Standard output, with the last message alone, may come before or
+ * after the log.
+ *
+ * Source: logs of versions 0.2 to 0.154 in public repositories, read in November 2026, and output of 0.171.
+ */
+export const codexLogFormat = dialogueFormat({
   name: 'codex-log',
   program: 'Codex',
   files: 'what `codex exec` shows on standard error, with the format declared',
   triedOn: 'real files',
-  dialogues: [codexLog]
+  detects: (lines) => isLog(lines, new Set()),
+  isEvident: (lines) => isLog(lines, fencedLines(lines)),
+  read: (lines) => readDialogue(lines, partsIn(lines))
+})
+
+/** The sub-agents of a rollout, from the events that report them. */
+interface SubAgents {
+  /** `collab_agent_spawn_end` has a role, `collab_waiting_end` and others an end. */
+  readEvent(event: JsonObject, line: number): void
+  /** The threads of the agents that ended. */
+  threads(): Iterable<OpenThread>
+}
+
+function createSubAgents(): SubAgents {
+  const agents = new Map<string, OpenThread>()
+  const roles = new Map<string, string>()
+
+  function readStatus(record: JsonObject, status: unknown, line: number): void {
+    const id = asString(record['thread_id']) ?? asString(record['receiver_thread_id'])
+    if (id === undefined) return
+    const role = asString(record['agent_role']) ?? asString(record['receiver_agent_role'])
+    if (role !== undefined) roles.set(id, role)
+    for (const [name, text] of isRecord(status) ? Object.entries(status) : [[status, undefined]]) {
+      const end = agentEnd(name, text)
+      if (end !== undefined) endAgent(subagentIn(agents, id), end, line)
+    }
+  }
+
+  return {
+    readEvent(event, line) {
+      const spawned = asString(event['new_thread_id'])
+      const role = asString(event['new_agent_role'])
+      if (spawned !== undefined && role !== undefined) roles.set(spawned, role)
+      for (const item of asArray(event['agent_statuses'])) readStatus(asObject(item), asObject(item)['status'], line)
+      for (const [id, status] of Object.entries(asObject(event['statuses']))) readStatus({thread_id: id}, status, line)
+      readStatus(event, event['status'], line)
+    },
+    *threads() {
+      for (const [id, thread] of agents) {
+        thread.agent ??= roles.get(id)
+        yield thread
+      }
+    }
+  }
 }
 
 /** A message between agents as the rollout has it: agents go by their paths, such as `/root/reviewer`. */
@@ -250,7 +231,6 @@ function sideMessage(message: RolloutMessage, id: string, path: string): SideMes
   return {...message, thread: message.from === undefined || message.from === path ? id : message.from}
 }
 
-const types: ReadonlySet<unknown> = new Set(['session_meta', 'turn_context', 'response_item', 'event_msg', 'compacted'])
 const calls: ReadonlySet<unknown> = new Set(['function_call', 'custom_tool_call', 'local_shell_call'])
 const answers = ['function_call_output', 'custom_tool_call_output']
 
@@ -279,10 +259,14 @@ const rolloutProbe = skipTypes(['world_state', 'compacted', 'reasoning', ...iner
  */
 export const codexRollout: LineFormat = {
   name: 'codex-rollout',
-  detects: (records) =>
-    records.some(
-      (record) => (types.has(record['type']) && isRecord(record['payload'])) || record['record_type'] === 'state'
-    ),
+  detects: listOf({
+    some: [
+      [
+        {type: ['session_meta', 'turn_context', 'response_item', 'event_msg', 'compacted'], payload: isRecord},
+        {record_type: 'state'}
+      ]
+    ]
+  }),
   open: openRollout
 }
 
@@ -314,54 +298,33 @@ function openRollout(): LineReader {
 }
 
 /** The state of a rollout while it is read. */
-interface Rollout {
-  /** The last message by the `response_item` records. */
-  readonly items: LastMessage
-  /** The same by the events of completed items. */
-  readonly completed: LastMessage
-  /** The same by the ends of turns. */
-  readonly reported: LastMessage
-  readonly subAgents: SubAgents
-  readonly messages: RolloutMessage[]
-  /** Calls of tools without an answer. */
-  readonly openCalls: Set<unknown>
-  meta: JsonObject | undefined
-  /** The model of the last turn. */
-  model: string | undefined
-  stopReason: StopReason | undefined
-  turn: number
-  /** The turns, by how many there were before each. */
-  readonly turns: SavePoints
-  /** The number of turns, without undone ones. */
-  turnCount: number
-  /** The user wrote, and the turn has not begun. */
-  isAsked: boolean
-  isRunning: boolean
-  /** A tool was called after the last message, so that another one is to come. */
-  isCalled: boolean
-  /** The records so far are the history of the thread that this one was forked from. */
-  isCopied: boolean
-  lastLine: number
-}
+type Rollout = ReturnType<typeof createRollout>
 
-function createRollout(): Rollout {
+function createRollout() {
+  // The last message by the `response_item` records, by the events of completed items, and by the ends of turns.
   const [items, completed, reported] = [createLastMessage(), createLastMessage(), createLastMessage()]
+  const messages: RolloutMessage[] = []
+  const state: {meta?: JsonObject; model?: string | undefined; stopReason?: StopReason | undefined} = {}
   return {
+    ...state,
     items,
     completed,
     reported,
-    turns: openSavePoints(items, completed, reported),
-    turnCount: 0,
+    messages,
     subAgents: createSubAgents(),
-    messages: [],
-    openCalls: new Set(),
-    meta: undefined,
-    model: undefined,
-    stopReason: undefined,
+    /** Calls of tools without an answer. */
+    openCalls: new Set<unknown>(),
     turn: 0,
+    /** The turns, by how many there were before each. */
+    turns: openSavePoints(items, completed, reported),
+    /** The number of turns, without undone ones. */
+    turnCount: 0,
+    /** The user wrote, and the turn has not begun. */
     isAsked: false,
     isRunning: false,
+    /** A tool was called after the last message, so that another one is to come. */
     isCalled: false,
+    /** The records so far are the history of the thread that this one was forked from. */
     isCopied: false,
     lastLine: 1
   }

@@ -1,5 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {Format, LineFormat} from '../format.ts'
+import {aNumber, aString, isPresent, type Pattern} from '../engine/pattern.ts'
+import {format} from '../engine/read.ts'
 import {addMessage, addPrompt} from '../last-message.ts'
 import type {StopReason, Thread} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
@@ -18,27 +19,22 @@ interface CopilotParticipant {
 }
 
 /** The agents of a session of Copilot CLI. */
-interface CopilotParticipants {
-  readonly main: CopilotParticipant
-  readonly others: Map<string, CopilotParticipant>
-  /** An agent goes by the id of its call, by one of its own, or by both: its key in `others`, by each of these. */
-  readonly keys: Map<string, string>
-  /** The calls that start an agent, with its type. */
-  readonly tasks: Map<string, string | undefined>
-  /** The calls whose result is only that the agent started. */
-  readonly detached: Set<string>
-  /** How often the main agent stopped, and why the last time. */
-  readonly stopped: {count: number; reason: StopReason}
-}
+type CopilotParticipants = ReturnType<typeof createParticipants>
 
-function createParticipants(): CopilotParticipants {
+function createParticipants() {
+  const main: CopilotParticipant = {thread: openMain(), isRunning: false, stops: 0}
+  const stopped: {count: number; reason: StopReason} = {count: 0, reason: 'error'}
   return {
-    main: {thread: openMain(), isRunning: false, stops: 0},
-    others: new Map(),
-    keys: new Map(),
-    tasks: new Map(),
-    detached: new Set(),
-    stopped: {count: 0, reason: 'error'}
+    main,
+    others: new Map<string, CopilotParticipant>(),
+    /** An agent goes by the id of its call, by one of its own, or by both: its key in `others`, by each of these. */
+    keys: new Map<string, string>(),
+    /** The calls that start an agent, with its type. */
+    tasks: new Map<string, string | undefined>(),
+    /** The calls whose result is only that the agent started. */
+    detached: new Set<string>(),
+    /** How often the main agent stopped, and why the last time. */
+    stopped
   }
 }
 
@@ -159,7 +155,15 @@ function close({thread, result, isRunning}: CopilotParticipant): Thread {
 /** Webhooks have dotted names too, such as `user.created`. */
 const event =
   /^(?:assistant\.\w+|user\.message|tool\.execution_\w+|subagent\.\w+|session\.(?:start|resume|shutdown|error|info|model_change|task_complete))$/
-const sessionEvent = /^session\.\w+$/
+
+/** A run that failed early has no other record than the last one of `copilot -p --output-format json`. */
+const eventRecord: Pattern = [
+  {type: (type) => /^session\.\w+$/.test(asString(type) ?? ''), id: aString, parentId: isPresent, data: isRecord},
+  {type: (type) => event.test(asString(type) ?? ''), data: isRecord},
+  {type: ['user.message', 'assistant.message']},
+  {type: 'result', sessionId: aString, exitCode: aNumber}
+]
+
 const answeredCall = readId(['tool.execution_complete'], 'toolCallId')
 const probe = skipTypes([
   'tool.execution_start',
@@ -169,7 +173,6 @@ const probe = skipTypes([
   'system.message',
   'assistant.reasoning'
 ])
-const oldest: ReadonlySet<unknown> = new Set(['user.message', 'assistant.message'])
 
 /**
  * The events of Copilot CLI: `{type, data, agentId?}`, the oldest without `data`. The records of sub-agents are in the
@@ -177,34 +180,26 @@ const oldest: ReadonlySet<unknown> = new Set(['user.message', 'assistant.message
  *
  * Source: `session-events.d.ts` of `@github/copilot-sdk` 1.0.14 and files of the CLI, read in November 2026.
  */
-const copilotEvents: LineFormat = {
+export const copilotEventsFormat = format({
   name: 'copilot-events',
-  detects: (records) => records.some((record) => isEvent(record) || isEnd(record)),
-  open() {
+  program: 'GitHub Copilot CLI',
+  files: '`events.jsonl` below `~/.copilot/session-state`',
+  triedOn: 'real files',
+  lines: {some: [eventRecord]},
+  reader(_, lineOf) {
     const participants = createParticipants()
     return {
       probe(line) {
         const call = answeredCall(line)
         return call === undefined || isTask(participants, call) ? probe(line) : 'skip'
       },
-      read(record, line) {
-        if (record['ephemeral'] !== true) readEvent(participants, record, line)
+      add(record, path) {
+        if (record['ephemeral'] !== true) readEvent(participants, record, lineOf(path))
       },
       finish: () => ({threads: copilotThreads(participants)})
     }
   }
-}
-
-function isEvent({type, data, id, parentId}: JsonObject): boolean {
-  if (typeof type !== 'string') return false
-  if (isRecord(data) && typeof id === 'string' && parentId !== undefined && sessionEvent.test(type)) return true
-  return event.test(type) && (isRecord(data) || oldest.has(type))
-}
-
-/** The last record of `copilot -p --output-format json`; a run that failed early has no other. */
-function isEnd({type, sessionId, exitCode}: JsonObject): boolean {
-  return type === 'result' && typeof sessionId === 'string' && typeof exitCode === 'number'
-}
+})
 
 function readEvent(participants: CopilotParticipants, record: JsonObject, line: number): void {
   const type = record['type']
@@ -240,12 +235,4 @@ function readSubagent(participants: CopilotParticipants, record: JsonObject, cal
   participant.isRunning = record['type'] === 'subagent.started'
   if (record['type'] === 'subagent.failed' || isRecord(data['error'])) participant.thread.stopReason = 'error'
   if (data['executionMode'] === 'background') participants.detached.add(call)
-}
-
-export const copilotEventsFormat: Format = {
-  name: 'copilot-events',
-  program: 'GitHub Copilot CLI',
-  files: '`events.jsonl` below `~/.copilot/session-state`',
-  triedOn: 'real files',
-  lines: [copilotEvents]
 }

@@ -1,55 +1,15 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {stopReasonOf} from '../chat-message.ts'
-import {aString, matches} from '../engine/pattern.ts'
+import {aList, aString, itemsAt, matches} from '../engine/pattern.ts'
 import {format} from '../engine/read.ts'
 import {expectFewThreads} from '../errors.ts'
 import {eventStream} from '../event-stream.ts'
-import type {DocumentFormat, Format, FormatReading, LineFormat, LineOf, LineReader, Path} from '../format.ts'
+import type {DocumentFormat, FormatReading, LineFormat, LineOf, LineReader, Path} from '../format.ts'
 import {openReadings} from '../join-readings.ts'
 import type {StopReason} from '../model.ts'
-import {openMain, openThread} from '../open-thread.ts'
+import {openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {readTurns, type Turn, turnOf} from '../turns.ts'
-
-/**
- * A response of the Interactions API of Gemini, `{object: 'interaction', steps: [{type: 'model_output', content}]}`, or of its first
- * version, `{object: 'interaction', outputs}`.
- *
- * Documented at https://ai.google.dev/api/interactions-api (November 2026).
- */
-const geminiInteraction: DocumentFormat = {
-  name: 'gemini-api',
-  detects(value) {
-    const {object, steps, outputs} = asObject(value)
-    return object === 'interaction' && (Array.isArray(steps) || Array.isArray(outputs))
-  },
-  read(value, lineOf) {
-    const {steps, outputs, model, status} = asObject(value)
-    const turns = Array.isArray(steps)
-      ? steps.flatMap((step, index) => stepTurn(asObject(step), index) ?? [])
-      : [outputsTurn(outputs)]
-    const last: Turn = {path: [], model: asString(model), stopReason: reasons.get(status) ?? stopReasonOf(status)}
-    return {threads: [readTurns(openMain(), [...turns, last], Array.isArray(steps) ? ['steps'] : ['outputs'], lineOf)]}
-  }
-}
-
-const reasons: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
-  ['requires_action', 'tool call'],
-  ['in_progress', 'unfinished run'],
-  ['incomplete', 'unfinished run']
-])
-
-function outputsTurn(outputs: unknown): Turn {
-  const turn = turnOf({content: outputs}, [])
-  return {...turn, path: ['outputs', ...turn.path.slice(1)]}
-}
-
-/** The turn of a step. The model calls functions; the API's own tools are called and answered within the response. */
-function stepTurn(step: JsonObject, index: number): Turn | undefined {
-  const path = ['steps', index]
-  if (step['type'] === 'model_output') return turnOf(step, path)
-  return step['type'] === 'function_call' ? {path, stopReason: 'tool call'} : undefined
-}
 
 /**
  * A response of the Gemini API, `{candidates: [{content: {parts}, finishReason}]}`, the list of pieces that it streams, and a line of the
@@ -216,14 +176,40 @@ function textIn(parts: readonly unknown[]): string {
     .join('')
 }
 
-export const geminiApiFormat: Format = {
+const reasons: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
+  ['requires_action', 'tool call'],
+  ['in_progress', 'unfinished run'],
+  ['incomplete', 'unfinished run']
+])
+
+/**
+ * Responses of the Gemini API, and of its Interactions API: `{object: 'interaction', steps: [{type: 'model_output', content}]}`, or in its
+ * first version `{object: 'interaction', outputs}`. The model calls functions; the API's own tools are called and answered within the response.
+ *
+ * Documented at https://ai.google.dev/api/interactions-api (November 2026).
+ */
+export const geminiApiFormat = format({
   name: 'gemini-api',
   program: 'Gemini API',
   files: 'responses, also streamed; results of batches; interactions',
   triedOn: 'real files',
-  documents: [geminiApi, geminiInteraction],
-  lines: [geminiApiPieces],
-  texts: [eventStream(geminiApiEvents)]
+  documents: [
+    {when: {object: 'interaction', steps: aList}, records: (document) => itemsAt(document, 'steps')},
+    {when: {object: 'interaction', outputs: aList}, records: (value) => [{value, path: ['outputs']}]}
+  ],
+  model: ['model'],
+  cases: [
+    [{type: 'model_output'}, (step, path) => turnOf(step, path)],
+    [{type: 'function_call'}, 'tool call'],
+    [{outputs: aList}, outputsTurn]
+  ],
+  last: ({status}) => reasons.get(status) ?? stopReasonOf(status),
+  readers: {documents: [geminiApi], lines: [geminiApiPieces], texts: [eventStream(geminiApiEvents)]}
+})
+
+function outputsTurn({outputs}: JsonObject): Turn {
+  const turn = turnOf({content: outputs}, [])
+  return {...turn, path: ['outputs', ...turn.path.slice(1)]}
 }
 
 /**
@@ -231,7 +217,7 @@ export const geminiApiFormat: Format = {
  *
  * Source: a file of the tests of a public archive of chats, read in November 2026.
  */
-export const aiStudio = format({
+export const aiStudioFormat = format({
   name: 'ai-studio',
   program: 'Google AI Studio',
   files: 'prompts, as Google Drive keeps them',

@@ -1,15 +1,15 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText, piecesText, stopReasonOf, textPath} from '../chat-message.ts'
-import {beforeRule, type DialoguePart, dialogueLines, fencedLines, readDialogue} from '../dialogue.ts'
-import {aString} from '../engine/pattern.ts'
-import {documentFormat} from '../engine/read.ts'
-import type {CapturedFile, DialogueFormat, DocumentFormat, Format, LineFormat, LineReader} from '../format.ts'
-import {eachSession} from '../join-readings.ts'
-import {addMessage, addPrompt, dropText, skipMessages} from '../last-message.ts'
-import type {StopReason, Thread} from '../model.ts'
-import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
+import {beforeRule, type DialoguePart, dialogueFormat, fencedLines, readDialogue} from '../dialogue.ts'
+import type {Effects, OneEffect, RecordFile} from '../engine/description.ts'
+import {aList, allOf, aString, isPresent, itemsAt, listOf, testOf} from '../engine/pattern.ts'
+import {format} from '../engine/read.ts'
+import type {CapturedFile, LineOf, Path} from '../format.ts'
+import {dropText} from '../last-message.ts'
+import type {StopReason} from '../model.ts'
+import type {OpenThread} from '../open-thread.ts'
 import {asArray, asObject, asString, jsonOf, onlyKey, parseJson} from '../record.ts'
-import {skipTypes} from '../skip-types.ts'
+import type {Turn} from '../turns.ts'
 
 /** The result that a sub-agent submits with the one tool that ends it; `undefined` if it goes on. */
 function handedIn(toolCalls: unknown): string | undefined {
@@ -22,21 +22,20 @@ function handedIn(toolCalls: unknown): string | undefined {
   return typeof value === 'string' ? value : (jsonOf(value) ?? '')
 }
 
-/** The threads of the sub-agents that a session called, with their results. @param line of the calls, from 1 */
-function calledAgents(toolCalls: unknown, line: number): readonly Thread[] {
+/** The ends of the sub-agents that a session called, with their results. */
+function calledAgents(toolCalls: unknown, path: Path, place: LineOf): readonly SubagentEnd[] {
   return asArray(toolCalls).flatMap((call) => {
     const {agentId, resultDisplay} = asObject(call)
     const {isSubagentProgress, agentName, result, terminateReason} = asObject(resultDisplay)
     const id = asString(agentId)
     if (id === undefined || isSubagentProgress !== true) return []
-    const thread = openThread('subagent', id, asString(agentName))
-    thread.lastLine = line
     const stopReason = reasonOf(terminateReason)
-    if (typeof result === 'string' && stopReason === undefined) addMessage(thread, {text: result, line})
-    else thread.stopReason = stopReason
-    return [closeThread(thread)]
+    const text = typeof result === 'string' && stopReason === undefined ? result : undefined
+    return [{subagent: {id, agent: asString(agentName)}, path, line: place(path), text, stopReason}]
   })
 }
+
+type SubagentEnd = Turn & {readonly subagent: {readonly id: string; readonly agent: string | undefined}}
 
 /** `AgentTerminateMode` in `agents/types.ts` of https://github.com/google-gemini/gemini-cli. */
 function reasonOf(reason: unknown): StopReason | undefined {
@@ -55,125 +54,101 @@ function callerName(id: string, {path = '', names, sibling}: CapturedFile): stri
   const text = caller === undefined || session === '' ? undefined : sibling?.(`../${caller}`)
   for (const line of text?.split('\n') ?? []) {
     if (!line.includes(id)) continue
-    const [agent] = calledAgents(asObject(parseJson(line))['toolCalls'], 1).filter((thread) => thread.id === id)
-    if (agent?.agent !== undefined) return agent.agent
+    const ends = calledAgents(asObject(parseJson(line))['toolCalls'], [], () => 1)
+    const agent = ends.find(({subagent}) => subagent.id === id)?.subagent.agent
+    if (agent !== undefined) return agent
   }
   return undefined
 }
 
-/**
- * A session of Gemini CLI until 0.39: `{sessionId, projectHash, messages: [{id, type, content}]}`.
- *
- * Source: files that the CLI wrote, read in November 2026.
- */
-const geminiSession: DocumentFormat = {
-  name: 'gemini-session',
-  detects(value) {
-    const {messages, sessionId, projectHash} = asObject(value)
-    if (!Array.isArray(messages) || typeof sessionId !== 'string') return false
-    return typeof projectHash === 'string' || messages.some((message) => asObject(message)['type'] === 'gemini')
-  },
-  read(value, lineOf) {
-    const {messages} = asObject(value)
-    const thread = threadOf(asObject(value))
-    const effects = [...asArray(messages).entries()].map(([index, message]) => effectOf(asObject(message), index))
-    addAll(thread, effects)
-    const textLine = (index: number): number =>
-      lineOf(['messages', index, ...textPath(asObject(asArray(messages)[index]))])
-    thread.line = textLine(thread.line)
-    thread.printed?.splice(
-      0,
-      thread.printed.length,
-      ...thread.printed.map((each) => ({...each, line: textLine(each.line)}))
-    )
-    thread.lastLine = lineOf(['messages', Math.max(effects.length - 1, 0)])
-    return {threads: [closeThread(thread)]}
-  }
+/** A session of Gemini CLI until 0.39 is a document of messages; the data of later ones is on lines, too. */
+const session = {sessionId: aString, messages: aList}
+const isSession = testOf(allOf(session, [{projectHash: aString}, {messages: listOf({some: [{type: 'gemini'}]})}]))
+
+const isOfSession = testOf([
+  {sessionId: aString, projectHash: aString},
+  {type: 'gemini', content: isPresent},
+  {$rewindTo: aString},
+  {$set: {messages: aList}},
+  {$set: {lastUpdated: isPresent}}
+])
+
+/** Whether records are of one session: whole sessions may be on lines, too. */
+function areOfSession(records: unknown): boolean {
+  const list = asArray(records).map(asObject)
+  return list.some(isOfSession) && new Set(list.filter(isSession).map(({sessionId}) => sessionId)).size < 2
 }
 
 /**
- * A session of Gemini CLI from 0.40 on: a record of its data, then one for each message. A message with a known `id`
- * replaces the earlier one, `$set` changes the data or all messages, `$rewindTo` removes a message and all after it.
+ * A session of Gemini CLI until 0.39, `{sessionId, projectHash, messages: [{id, type, content}]}`, or from 0.40 on: a
+ * record of its data, then one for each message. There a message with a known `id` replaces the earlier one, `$set`
+ * changes the data or all messages, `$rewindTo` removes a message and all after it.
  *
- * Source: `chatRecordingTypes.ts` of https://github.com/google-gemini/gemini-cli at 5411f11, of 2026-08-21.
+ * Source: files that the CLI wrote, read in November 2026, and `chatRecordingTypes.ts` of
+ * https://github.com/google-gemini/gemini-cli at 5411f11, of 2026-08-21.
  */
-const geminiSessionLines: LineFormat = {
+export const geminiSessionFormat = format({
   name: 'gemini-session',
-  detects: (records) => records.some(isOfSession) && !areSessions(records),
-  open(file) {
-    const list = openList()
-    let data: JsonObject = {}
-    let last = 1
+  program: 'Gemini CLI',
+  files: 'session files, with the sub-agents in them',
+  triedOn: 'real files',
+  documents: [{when: isSession, records: (document) => itemsAt(document, 'messages')}],
+  lines: areOfSession,
+  open: openSession
+})
 
-    function patch(record: JsonObject, line: number): void {
-      const {kind, sessionId, messages} = record
-      data = {kind: kind ?? data['kind'], sessionId: sessionId ?? data['sessionId']}
-      if (!Array.isArray(messages)) return
-      list.rewind(undefined)
-      for (const message of messages) list.set(asObject(message)['id'], effectOf(asObject(message), line))
-    }
+function openSession({kind, sessionId}: JsonObject, _: readonly JsonObject[], {file, place}: RecordFile): Effects {
+  const list = openList()
+  let data: JsonObject = {kind, sessionId}
 
-    return {
-      read(record, line) {
-        last = line
-        if (record['$rewindTo'] !== undefined) list.rewind(record['$rewindTo'])
-        else if (record['$set'] !== undefined) patch(asObject(record['$set']), line)
-        else if (typeof record['type'] === 'string') list.set(record['id'], effectOf(record, line))
-        else patch(record, line)
-      },
-      finish() {
-        const thread = threadOf(data)
-        if (thread.kind === 'subagent') thread.agent = callerName(thread.threadId, file)
-        addAll(thread, list.all)
-        thread.lastLine = last
-        const agents = new Map(list.all.flatMap((effect) => effect.agents ?? []).map((agent) => [agent.id, agent]))
-        return {threads: [closeThread(thread), ...agents.values()]}
-      }
-    }
+  function patch({messages, kind: newKind, sessionId: newId}: JsonObject): void {
+    data = {kind: newKind ?? data['kind'], sessionId: newId ?? data['sessionId']}
+    if (!Array.isArray(messages)) return
+    list.rewind(undefined)
+    for (const message of messages.map(asObject)) list.set(message['id'], messageEffects(message, [], place))
+  }
+
+  return {
+    effectOf(record, path) {
+      if (path.length > 0) list.set(undefined, messageEffects(record, path, place))
+      else if (record['$rewindTo'] !== undefined) list.rewind(record['$rewindTo'])
+      else if (record['$set'] !== undefined) patch(asObject(record['$set']))
+      else if (typeof record['type'] === 'string') list.set(record['id'], messageEffects(record, path, place))
+      else patch(record)
+      return undefined
+    },
+    end: () => [{change: (main) => nameSubagent(main, data, file)}, ...list.all.flat()]
   }
 }
 
-/** Whole sessions, one on each line. */
-function areSessions(records: readonly JsonObject[]): boolean {
-  return new Set(records.flatMap((record) => (geminiSession.detects(record) ? record['sessionId'] : []))).size > 1
-}
-
-function isOfSession(record: JsonObject): boolean {
-  const {sessionId, projectHash, type, content, $rewindTo: target} = record
-  const patch = asObject(record['$set'])
-  return (
-    (typeof sessionId === 'string' && typeof projectHash === 'string') ||
-    (type === 'gemini' && content !== undefined) ||
-    typeof target === 'string' ||
-    Array.isArray(patch['messages']) ||
-    patch['lastUpdated'] !== undefined
-  )
-}
-
-function threadOf({kind, sessionId}: JsonObject): OpenThread {
-  return kind === 'subagent' ? openThread('subagent', asString(sessionId) ?? 'main') : openMain()
+/** A sub-agent has a session of its own. */
+function nameSubagent(main: OpenThread, {kind, sessionId}: JsonObject, file: CapturedFile): void {
+  if (kind !== 'subagent') return
+  main.kind = kind
+  main.threadId = asString(sessionId) ?? main.threadId
+  main.agent = callerName(main.threadId, file)
 }
 
 /** The messages of a session, by their ids. */
 function openList(): {
-  readonly all: readonly MessageEffect[]
-  set(id: unknown, effect: MessageEffect): void
+  readonly all: readonly (readonly OneEffect[])[]
+  set(id: unknown, effects: readonly OneEffect[]): void
   /** Removes a message and all after it; every message if the id is unknown. */
   rewind(id: unknown): void
 } {
-  const all: MessageEffect[] = []
+  const all: (readonly OneEffect[])[] = []
   const ids: (string | undefined)[] = []
   const indexById = new Map<string, number>()
   return {
     all,
-    set(id, effect) {
+    set(id, effects) {
       const name = asString(id)
       const index = name === undefined ? undefined : indexById.get(name)
       if (index === undefined) {
         if (name !== undefined) indexById.set(name, all.length)
         ids.push(name)
-        all.push(effect)
-      } else all[index] = effect
+        all.push(effects)
+      } else all[index] = effects
     },
     rewind(id) {
       const from = indexById.get(asString(id) ?? '') ?? 0
@@ -183,61 +158,24 @@ function openList(): {
   }
 }
 
-/** The effect of a message on the end of its thread. */
-interface MessageEffect {
-  readonly isAgent: boolean
-  readonly isPrompt?: boolean
-  readonly text: string
-  readonly stopReason: StopReason | undefined
-  readonly model?: string | undefined
-  /** Sub-agents that it called. */
-  readonly agents?: readonly Thread[]
-  /** The line of the message, or its index in a document. */
-  readonly lineOrIndex: number
-}
-
-function effectOf(message: JsonObject, lineOrIndex: number): MessageEffect {
-  const {type, content, parts, toolCalls} = message
-  const isAgent = type === 'gemini' || type === 'model'
-  if (isAgent) {
-    const handed = handedIn(toolCalls)
-    return {
-      isAgent,
-      text: handed ?? piecesText(content ?? parts),
-      stopReason: handed === undefined && asArray(toolCalls).length > 0 ? 'tool call' : undefined,
-      model: asString(message['model']),
-      agents: calledAgents(toolCalls, lineOrIndex),
-      lineOrIndex
-    }
-  }
-  if (type === 'error') return {isAgent, text: '', stopReason: 'error', lineOrIndex}
-  if (type === 'user')
-    return {isAgent, isPrompt: contentText(content ?? parts) !== '', text: '', stopReason: undefined, lineOrIndex}
-  const isCancelled = type === 'info' && contentText(content).startsWith('Request cancelled')
-  return {isAgent, text: '', stopReason: isCancelled ? 'interruption' : undefined, lineOrIndex}
-}
-
 /** The thread ends with the last message that has a text; one without is a step on the way. */
-function addAll(thread: OpenThread, messages: Iterable<MessageEffect>): void {
-  for (const {isAgent, isPrompt, text, stopReason, model, lineOrIndex} of messages) {
-    thread.model = model ?? thread.model
-    if (isPrompt) addPrompt(thread)
-    if (text !== '') {
-      addMessage(thread, {text, line: lineOrIndex, stopReason})
-      continue
-    }
-    if (isAgent) skipMessages(thread)
-    if (stopReason !== undefined) thread.stopReason = stopReason
+function messageEffects(message: JsonObject, path: Path, place: LineOf): readonly OneEffect[] {
+  const {type, content, parts, toolCalls} = message
+  if (type === 'gemini' || type === 'model') {
+    const handed = handedIn(toolCalls)
+    const text = handed ?? piecesText(content ?? parts)
+    const isCalling = handed === undefined && asArray(toolCalls).length > 0
+    const stopReason: StopReason | undefined = isCalling ? 'tool call' : undefined
+    const model = asString(message['model'])
+    const agents = calledAgents(toolCalls, path, place)
+    if (text === '') return [{path, model, stopReason}, 'skip', ...agents]
+    // On lines a record has one place, and its blocks need not be looked at.
+    const line = place(path.length === 0 ? path : [...path, ...textPath(message)])
+    return [{path, model, stopReason, text, line}, ...agents]
   }
-}
-
-export const geminiSessionFormat: Format = {
-  name: 'gemini-session',
-  program: 'Gemini CLI',
-  files: 'session files, with the sub-agents in them',
-  triedOn: 'real files',
-  documents: [geminiSession],
-  lines: [geminiSessionLines]
+  if (type === 'error') return ['error']
+  if (type === 'user') return contentText(content ?? parts) === '' ? [] : ['prompt']
+  return type === 'info' && contentText(content).startsWith('Request cancelled') ? ['interruption'] : []
 }
 
 /**
@@ -245,8 +183,11 @@ export const geminiSessionFormat: Format = {
  *
  * Source: https://github.com/google-gemini/gemini-cli at 5411f11, of 2026-08-21.
  */
-const geminiResult = documentFormat({
+export const geminiResultFormat = format({
   name: 'gemini-result',
+  program: 'Gemini CLI',
+  files: '`gemini --output-format json`',
+  triedOn: 'real files',
   documents: [
     {when: {response: aString, stats: {models: isRecord}}, records: ''},
     {when: {response: aString, session_id: aString}, records: ''},
@@ -266,101 +207,62 @@ const geminiResult = documentFormat({
   ]
 })
 
-export const geminiResultFormat: Format = {
-  name: 'gemini-result',
-  program: 'Gemini CLI',
-  files: '`gemini --output-format json`',
-  triedOn: 'real files',
-  documents: [geminiResult]
-}
-
 /**
  * The output of `gemini -o stream-json`. The answer is all pieces after the last tool; no record has all of it. The
  * last of several turns is read.
  *
  * Source: https://github.com/google-gemini/gemini-cli at 5411f11, of 2026-08-21.
  */
-const geminiStream: LineFormat = {
-  name: 'gemini-stream',
-  detects: (records) =>
-    records.some(
-      ({type, session_id: id, model, subtype}) =>
-        type === 'init' && typeof id === 'string' && typeof model === 'string' && subtype === undefined
-    ),
-  open: openStream
-}
-
-const probe = skipTypes(['tool_result'])
-
-function openStream(): LineReader {
-  let main = openMain()
-  let isOpen = false
-  let isEnded = false
-
-  function readMessage({role, content, delta}: JsonObject, line: number): void {
-    const isPiece = isOpen && delta === true
-    isOpen = role === 'assistant'
-    if (!isOpen) return
-    const text = asString(content) ?? ''
-    if (isPiece) main.text += text
-    else addMessage(main, {text, line})
-  }
-
-  function readTool(): void {
-    isOpen = false
-    dropText(main)
-    main.stopReason = 'tool call'
-  }
-
-  return {
-    probe,
-    read(record, line) {
-      const {type, status} = record
-      if (type === 'init') {
-        main = openMain()
-        main.model = asString(record['model'])
-        isEnded = false
-        isOpen = false
-      } else if (type === 'message') readMessage(record, line)
-      else if (type === 'tool_use' || type === 'tool_result') readTool()
-      else if (type === 'error' && record['severity'] !== 'warning') main.stopReason = 'error'
-      else if (type === 'result') {
-        isEnded = true
-        main.stopReason = stopReasonOf(status) ?? (main.text === '' ? main.stopReason : undefined)
-      }
-      main.lastLine = line
-    },
-    finish() {
-      if (!isEnded && main.stopReason !== 'error') main.stopReason = 'unfinished run'
-      return {threads: [closeThread(main)]}
-    }
-  }
-}
-
-export const geminiStreamFormat: Format = {
+export const geminiStreamFormat = format({
   name: 'gemini-stream',
   program: 'Gemini CLI',
   files: '`gemini --output-format stream-json`',
   triedOn: 'real files',
-  lines: [eachSession(geminiStream)]
-}
+  lines: {some: [{type: 'init', session_id: aString, model: aString, subtype: undefined}]},
+  isAppended: true,
+  skips: ['tool_result'],
+  open: openStream
+})
 
-/**
- * The file that `/chat share FILE.md` of Gemini CLI writes: `## USER 🧑‍💻` and `## MODEL ✨` above each text.
- *
- * Source: `historyExportUtils.ts` of https://github.com/google-gemini/gemini-cli, read in November 2026.
- */
-const geminiShare: DialogueFormat = {
-  name: 'gemini-share',
-  detects: (text) => marksIn(dialogueLines(text)).length > 0,
-  isEvident(text) {
-    const lines = dialogueLines(text)
-    const marks = marksIn(lines)
-    return marks.some((line) => isOfModel(lines, line)) && marks.some((line) => !isOfModel(lines, line))
-  },
-  read(text) {
-    const lines = dialogueLines(text)
-    return readDialogue(lines, partsIn(lines))
+function openStream(): Effects {
+  let isOpen = false
+  let isEnded = false
+  let count = 0
+
+  function messageEffect({role, content, delta}: JsonObject): OneEffect {
+    const isPiece = isOpen && delta === true
+    isOpen = role === 'assistant'
+    if (!isPiece) count++
+    return isOpen ? {text: asString(content) ?? '', path: [], id: String(count)} : undefined
+  }
+
+  return {
+    effectOf(record) {
+      const {type, severity, status, model} = record
+      if (type === 'message') return messageEffect(record)
+      if (type === 'error') return severity === 'warning' ? undefined : 'error'
+      if (type === 'tool_use' || type === 'tool_result') {
+        isOpen = false
+        return [{change: dropText}, 'tool call']
+      }
+      if (type === 'init') {
+        isOpen = false
+        isEnded = false
+        return ['start', {path: [], model: asString(model)}]
+      }
+      if (type !== 'result') return undefined
+      isEnded = true
+      return {
+        change(main) {
+          main.stopReason = stopReasonOf(status) ?? (main.text === '' ? main.stopReason : undefined)
+        }
+      }
+    },
+    end: () => ({
+      change(main) {
+        if (!isEnded && main.stopReason !== 'error') main.stopReason = 'unfinished run'
+      }
+    })
   }
 }
 
@@ -388,10 +290,20 @@ function* partsIn(lines: readonly string[]): Generator<DialoguePart> {
   }
 }
 
-export const geminiShareFormat: Format = {
+/**
+ * The file that `/chat share FILE.md` of Gemini CLI writes: `## USER 🧑‍💻` and `## MODEL ✨` above each text.
+ *
+ * Source: `historyExportUtils.ts` of https://github.com/google-gemini/gemini-cli, read in November 2026.
+ */
+export const geminiShareFormat = dialogueFormat({
   name: 'gemini-share',
   program: 'Gemini CLI',
   files: '`/chat share FILE.md`, with the format declared',
   triedOn: 'documentation',
-  dialogues: [geminiShare]
-}
+  detects: (lines) => marksIn(lines).length > 0,
+  isEvident(lines) {
+    const marks = marksIn(lines)
+    return marks.some((line) => isOfModel(lines, line)) && marks.some((line) => !isOfModel(lines, line))
+  },
+  read: (lines) => readDialogue(lines, partsIn(lines))
+})

@@ -1,11 +1,14 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText, stopReasonOf} from '../chat-message.ts'
-import {beforeRule, type DialoguePart, dialogueLines, isRule, readDialogue, trimmedBlock} from '../dialogue.ts'
+import {beforeRule, type DialoguePart, dialogueFormat, isRule, readDialogue, trimmedBlock} from '../dialogue.ts'
+import type {Effects, OneEffect} from '../engine/description.ts'
+import {aList, aString, eachIs, isEmptyList, itemsAt, type LocatedJson, testOf} from '../engine/pattern.ts'
+import {format} from '../engine/read.ts'
 import {CaptureError} from '../errors.ts'
-import type {CapturedFile, DialogueFormat, DocumentFormat, Format, LineFormat, LineReader} from '../format.ts'
+import type {CapturedFile, Path} from '../format.ts'
 import {addMessage} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
-import {closeThread, type OpenThread, openMain, openThread, subagentIn} from '../open-thread.ts'
+import {type OpenThread, openMain, openThread} from '../open-thread.ts'
 import {asArray, asObject, asString, parseJson} from '../record.ts'
 
 /** The text of a part that the agent wrote; text from the program is marked. */
@@ -15,53 +18,42 @@ function textOfPart(part: JsonObject): string | undefined {
 }
 
 /** The sub-agent that a part started: only the result of its tool holds its text, `task`, and from version 2 on `subagent`. */
-function readTask(part: JsonObject, lineOf: () => number, agents: Map<string, OpenThread>): void {
+function taskIn(part: JsonObject, path: Path): OneEffect {
   const tool = part['tool'] ?? part['name']
-  if (tool !== 'task' && tool !== 'subagent') return
+  if (tool !== 'task' && tool !== 'subagent') return undefined
   const {status, output, content, input, metadata} = asObject(part['state'])
   const result = asString(output) ?? contentText(content)
   const report = reportIn(result)
   // A background task reports later.
-  if (status !== 'error' && (status !== 'completed' || (tool === 'subagent' && report === undefined))) return
+  if (status !== 'error' && (status !== 'completed' || (tool === 'subagent' && report === undefined))) return undefined
   const {sessionId, sessionID, metadata: inner} = asObject(metadata)
   const known = asString(sessionId) ?? asString(sessionID) ?? asString(asObject(inner)['sessionID'])
   const id = report?.id ?? known ?? asString(part['callID']) ?? asString(part['id'])
   const {subagent_type: type, agent} = asObject(input)
-  if (id === undefined) return
-  endTask(agents, id, asString(type) ?? asString(agent), {
-    text: status === 'completed' ? (report?.text ?? unwrap(result)) : '',
-    isFailed: status === 'error' || report?.isFailed === true,
-    line: lineOf()
-  })
+  if (id === undefined) return undefined
+  const text = status === 'completed' ? (report?.text ?? unwrap(result)) : ''
+  const isFailed = status === 'error' || report?.isFailed === true
+  return taskEnd({id, text, isFailed}, asString(type) ?? asString(agent), path)
 }
 
 /** The report of a sub-agent that ran in the background, which the program adds to the session. */
-function readTaskReport(message: JsonObject, lineOf: () => number, agents: Map<string, OpenThread>): void {
-  const report = message['type'] === 'synthetic' ? reportIn(asString(message['text']) ?? '') : undefined
-  if (report === undefined) return
-  endTask(agents, report.id, asString(asObject(message['metadata'])['agent']), {...report, line: lineOf()})
+function backgroundTask({type, text, metadata}: JsonObject, path: Path): OneEffect {
+  const report = type === 'synthetic' ? reportIn(asString(text) ?? '') : undefined
+  return report && taskEnd(report, asString(asObject(metadata)['agent']), [...path, 'text'])
 }
 
-interface TaskEnd {
+interface TaskReport {
+  readonly id: string
   readonly text: string
   readonly isFailed: boolean
-  readonly line: number
 }
 
-function endTask(
-  agents: Map<string, OpenThread>,
-  id: string,
-  agent: string | undefined,
-  {text, isFailed, line}: TaskEnd
-): void {
-  const thread = subagentIn(agents, id, agent)
-  thread.lastLine = line
-  if (text !== '') addMessage(thread, {text, line})
-  if (isFailed) thread.stopReason = 'error'
+function taskEnd({id, text, isFailed}: TaskReport, agent: string | undefined, path: Path): OneEffect {
+  return {subagent: {id, agent}, path, text: asString(text), stopReason: isFailed ? 'error' : undefined}
 }
 
 /** The text of a sub-agent in the tag that version 2 puts around it; `undefined` for one that still runs. */
-function reportIn(result: string): (Omit<TaskEnd, 'line'> & {readonly id: string}) | undefined {
+function reportIn(result: string): TaskReport | undefined {
   const [tag, id, state] = /^<subagent sessionID="([^"]+)" state="(\w+)"[^>]*>\n?/.exec(result) ?? []
   const end = result.lastIndexOf('</subagent>')
   if (tag === undefined || id === undefined || state === 'running' || end < tag.length) return undefined
@@ -109,53 +101,74 @@ function stopReasonOfError(error: unknown): StopReason | undefined {
   return isRecord(error) ? (errors.get(error['name'] ?? error['type']) ?? 'error') : undefined
 }
 
+/** A message as it is from version 2 on. */
+const second = {id: aString, type: aString, time: isRecord}
+const isOfSecond = testOf(second)
+
 /**
  * The output of `opencode export`: `{info, messages: [{info, parts}]}`. From version 2 on (`opencode session export`),
- * messages are `{id, type, content}`.
+ * messages are `{id, type, content}`. In the storage of OpenCode until its database, the file of a session has no
+ * messages: these are in `storage/message/ses_ID/`, their parts in `storage/part/msg_ID/`.
  *
- * Source: the types of `@opencode-ai/sdk` 1.19.3, and `session-message.ts` of https://github.com/anomalyco/opencode at 0ceb3dd, read
- * in November 2026.
+ * Source: the types of `@opencode-ai/sdk` 1.19.3, `session-message.ts` of https://github.com/anomalyco/opencode at 0ceb3dd, and
+ * files of a session in a public repository, read in November 2026.
  */
-const opencodeExport: DocumentFormat = {
+export const opencodeExportFormat = format({
   name: 'opencode-export',
-  detects(value) {
-    const {info, messages: list} = asObject(value)
-    if (!isRecord(info) || !Array.isArray(list)) return false
-    const messages = list.map(asObject)
-    if (messages.length === 0) return typeof info['id'] === 'string' && typeof info['projectID'] === 'string'
-    const isSecond = typeof info['projectID'] === 'string' && messages.every(isOfSecond)
-    return isSecond || messages.every(({info: head, parts}) => isRecord(head) && Array.isArray(parts))
-  },
-  read(value, lineOf) {
-    const {info, messages} = asObject(value)
-    const main = threadOf(asObject(info))
-    const agents = new Map<string, OpenThread>()
-    const list = standingMessages(asObject(info), asArray(messages).map(asObject), headOf)
-    let textAt: readonly PropertyKey[] = []
-    for (const [index, message] of list.entries()) {
-      const head = headOf(message)
-      readTaskReport(message, () => lineOf(['messages', index, 'text']), agents)
-      if (!isOwnMessage(head)) {
-        readOther(main, head)
-        continue
+  program: 'OpenCode',
+  files:
+    '`opencode export`, `opencode session export`; sessions in its storage, `storage/session/PROJECT/ses_ID.json` beside `message` and `part`',
+  triedOn: 'real files',
+  documents: [
+    {
+      when: [
+        {info: {id: aString, projectID: aString}, messages: isEmptyList},
+        {info: {projectID: aString}, messages: eachIs(second)},
+        {info: isRecord, messages: eachIs({info: isRecord, parts: aList})}
+      ],
+      records: (document) => standingMessages(asObject(asObject(document)['info']), itemsAt(document, 'messages'))
+    },
+    {
+      when: {id: aString, projectID: aString, directory: aString, time: isRecord, messages: undefined},
+      records(document, file) {
+        const session = asObject(document)
+        const list = storedMessages(file, asString(session['id']))
+        // A session that was copied alone says nothing of its agent.
+        return list.length === 0 ? undefined : standingMessages(session, list)
       }
-      const [key, result] = isOfSecond(message) ? ['content', 'content'] : ['parts', 'output']
-      const parts = asArray(message[key]).map(asObject)
-      textAt = ['messages', index, key, parts.findIndex((part) => textOfPart(part) !== undefined), 'text']
-      const line = main.printed === undefined ? 1 : lineOf(textAt)
-      readMessage(main, head, parts, line)
-      for (const [partIndex, part] of parts.entries())
-        readTask(part, () => lineOf(['messages', index, key, partIndex, 'state', result]), agents)
     }
-    main.line = lineOf(textAt)
-    main.lastLine = lineOf(['messages', list.length - 1])
-    return {threads: [main, ...agents.values()].map(closeThread)}
-  }
+  ],
+  main(_, __, {info, ...session}) {
+    const {id, parentID: parent} = isRecord(info) ? info : session
+    return typeof parent === 'string' ? openThread('subagent', asString(id) ?? 'main') : openMain()
+  },
+  cases: [[isRecord, messageEffects]]
+})
+
+/** The messages of a session without those that were taken back: they stay in it until the next prompt. */
+function standingMessages(session: JsonObject, messages: readonly LocatedJson[]): readonly LocatedJson[] {
+  const {messageID: id} = asObject(session['revert'])
+  const end = id === undefined ? -1 : messages.findIndex(({value}) => headOf(asObject(value))['id'] === id)
+  return end === -1 ? messages : messages.slice(0, end)
 }
 
-/** A message as it is from version 2 on. */
-function isOfSecond({id, type, time}: JsonObject): boolean {
-  return typeof id === 'string' && typeof type === 'string' && isRecord(time)
+function storedMessages(file: CapturedFile, session: string | undefined): readonly LocatedJson[] {
+  return objectsIn(file, `../../message/${session}`)
+    .sort((a, b) => createdIn(a) - createdIn(b))
+    .map((info) => ({
+      value: {info, parts: isOwnMessage(info) ? objectsIn(file, `../../part/${asString(info['id'])}`) : []},
+      path: []
+    }))
+}
+
+/** The objects in the files of a folder, by their names. */
+function objectsIn({names, sibling}: CapturedFile, folder: string): JsonObject[] {
+  const files = (names?.(folder) ?? []).filter((name) => name.endsWith('.json'))
+  return [...files].sort().map((name) => asObject(parseJson(sibling?.(`${folder}/${name}`) ?? '')))
+}
+
+function createdIn({time}: JsonObject): number {
+  return Number(asObject(time)['created'] ?? 0)
 }
 
 function headOf(message: JsonObject): JsonObject {
@@ -164,39 +177,30 @@ function headOf(message: JsonObject): JsonObject {
   return {...message, role, modelID: asObject(model)['id']}
 }
 
-function threadOf({id, parentID: parent}: JsonObject): OpenThread {
-  return typeof parent === 'string' ? openThread('subagent', asString(id) ?? 'main') : openMain()
-}
-
-/** The messages of a session without those that were taken back: they stay in it until the next prompt. */
-function standingMessages<T>(
-  session: JsonObject,
-  messages: readonly T[],
-  headOf: (message: T) => JsonObject
-): readonly T[] {
-  const {messageID: id} = asObject(session['revert'])
-  const end = id === undefined ? -1 : messages.findIndex((message) => headOf(message)['id'] === id)
-  return end === -1 ? messages : messages.slice(0, end)
-}
-
 /** A message of an agent; the summary that replaces a long session is for the model. */
 function isOwnMessage({role, summary}: JsonObject): boolean {
   return role === 'assistant' && summary !== true
 }
 
-/** A long session does not go on without its summary. */
-function readOther(main: OpenThread, {error}: JsonObject): void {
-  main.stopReason = stopReasonOfError(error) ?? main.stopReason
-}
-
-function readMessage(main: OpenThread, head: JsonObject, parts: readonly JsonObject[], line: number): void {
-  main.agent = asString(head['agent']) ?? asString(head['mode']) ?? main.agent
-  main.model = asString(head['modelID']) ?? main.model
-  addMessage(main, {
-    text: parts.flatMap((part) => textOfPart(part) ?? []).join('\n'),
-    line,
-    stopReason: stopReasonIn(head, parts)
-  })
+function messageEffects(message: JsonObject, path: Path): readonly OneEffect[] {
+  const head = headOf(message)
+  const background = backgroundTask(message, path)
+  // A long session does not go on without its summary.
+  if (!isOwnMessage(head)) return [background, stopReasonOfError(head['error'])]
+  const [key, result] = isOfSecond(message) ? ['content', 'content'] : ['parts', 'output']
+  const parts = asArray(message[key]).map(asObject)
+  const first = parts.findIndex((part) => textOfPart(part) !== undefined)
+  return [
+    background,
+    {
+      text: parts.flatMap((part) => textOfPart(part) ?? []).join('\n'),
+      path: [...path, key, first, 'text'],
+      stopReason: stopReasonIn(head, parts),
+      agent: asString(head['agent']) ?? asString(head['mode']),
+      model: asString(head['modelID'])
+    },
+    ...parts.map((part, index) => taskIn(part, [...path, key, index, 'state', result]))
+  ]
 }
 
 /**
@@ -217,88 +221,36 @@ function stopReasonIn({error, finish, time, tokens}: JsonObject, parts: readonly
 }
 
 /**
- * The file of a session in the storage of OpenCode until its database, `storage/session/PROJECT/ses_ID.json`: its messages are in
- * `storage/message/ses_ID/`, their parts in `storage/part/msg_ID/`.
- *
- * Source: the types of `@opencode-ai/sdk` 1.19.3, and files of a session in a public repository, read in November 2026.
- */
-const opencodeStorage: DocumentFormat = {
-  name: 'opencode-export',
-  detects(value) {
-    const {id, projectID, directory, time, messages} = asObject(value)
-    const isNamed = [id, projectID, directory].every((each) => typeof each === 'string')
-    return isNamed && isRecord(time) && messages === undefined
-  },
-  read(value, _, file) {
-    const session = asObject(value)
-    const main = threadOf(session)
-    const agents = new Map<string, OpenThread>()
-    const messages = objectsIn(file, `../../message/${asString(session['id'])}`)
-    // A session that was copied alone says nothing of its agent.
-    if (messages.length === 0) return {threads: []}
-    const sorted = [...messages].sort((a, b) => createdIn(a) - createdIn(b))
-    for (const head of standingMessages(session, sorted, (message) => message)) {
-      if (!isOwnMessage(head)) {
-        readOther(main, head)
-        continue
-      }
-      const parts = objectsIn(file, `../../part/${asString(head['id'])}`)
-      readMessage(main, head, parts, 1)
-      for (const part of parts) readTask(part, () => 1, agents)
-    }
-    main.lastLine = 1
-    return {threads: [main, ...agents.values()].map(closeThread)}
-  }
-}
-
-/** The objects in the files of a folder, by their names. */
-function objectsIn({names, sibling}: CapturedFile, folder: string): readonly JsonObject[] {
-  const files = (names?.(folder) ?? []).filter((name) => name.endsWith('.json'))
-  return [...files].sort().map((name) => asObject(parseJson(sibling?.(`${folder}/${name}`) ?? '')))
-}
-
-function createdIn({time}: JsonObject): number {
-  return Number(asObject(time)['created'] ?? 0)
-}
-
-export const opencodeExportFormat: Format = {
-  name: 'opencode-export',
-  program: 'OpenCode',
-  files:
-    '`opencode export`, `opencode session export`; sessions in its storage, `storage/session/PROJECT/ses_ID.json` beside `message` and `part`',
-  triedOn: 'real files',
-  documents: [opencodeExport, opencodeStorage]
-}
-
-const events: ReadonlySet<unknown> = new Set(['step_start', 'step_finish', 'text', 'tool_use', 'reasoning'])
-
-/**
  * The output of `opencode run --format json`: one finished part of a message on each line.
  *
  * Source: the types of `@opencode-ai/sdk` 1.19.3 and printed runs, read in November 2026.
  */
-const opencodeRun: LineFormat = {
+export const opencodeRunFormat = format({
   name: 'opencode-run',
-  detects: (records) =>
-    records.some(
-      ({type, sessionID, part, error}) =>
-        typeof sessionID === 'string' && (events.has(type) ? isRecord(part) : type === 'error' && isRecord(error))
-    ),
+  program: 'OpenCode',
+  files: '`opencode run --format json`',
+  triedOn: 'real files',
+  lines: {
+    some: [
+      [
+        {sessionID: aString, type: ['step_start', 'step_finish', 'text', 'tool_use', 'reasoning'], part: isRecord},
+        {sessionID: aString, type: 'error', error: isRecord}
+      ]
+    ]
+  },
   open: openRun
-}
+})
 
-function openRun(): LineReader {
-  const main = openMain()
-  const agents = new Map<string, OpenThread>()
+function openRun(): Effects {
   let message: string | undefined
   /** The next part begins a message, where parts do not have the id of theirs. */
   let isBetween = true
   /** How the last step ended; its text may come after it. */
-  let end: JsonObject | undefined
+  let step: JsonObject | undefined
   let error: StopReason | undefined
 
   /** Whether a part is of the same message as the part before it. */
-  function isSame(part: JsonObject): boolean {
+  function isSame(part: JsonObject, main: OpenThread): boolean {
     const id = asString(part['messageID'])
     const same = id === undefined ? !isBetween : id === message
     message = id
@@ -306,78 +258,52 @@ function openRun(): LineReader {
     return same && main.number > 0
   }
 
-  function readText(part: JsonObject, line: number): void {
-    const text = textOfPart(part)
-    if (text === undefined) return
+  function addText(part: JsonObject, text: string): OneEffect {
     error = undefined
-    if (!isSame(part)) addMessage(main, {text, line})
-    else if (main.text === '') {
-      main.text = text
-      main.line = line
-    } else main.text += `\n${text}`
+    return {
+      change(main, line) {
+        if (!isSame(part, main)) addMessage(main, {text, line})
+        else if (main.text === '') Object.assign(main, {text, line})
+        else main.text += `\n${text}`
+      }
+    }
   }
 
-  function readTool(part: JsonObject, line: number): void {
-    if (isSame(part)) main.stopReason = 'tool call'
-    else addMessage(main, {text: '', line, stopReason: 'tool call'})
-    isBetween = true
-    readTask(part, () => line, agents)
+  function addTool(part: JsonObject): OneEffect {
+    return {
+      change(main, line) {
+        if (isSame(part, main)) main.stopReason = 'tool call'
+        else addMessage(main, {text: '', line, stopReason: 'tool call'})
+        isBetween = true
+      }
+    }
   }
 
   return {
-    read(record, line) {
-      const {type} = record
-      const part = asObject(record['part'])
-      if (type === 'text') readText(part, line)
-      else if (type === 'tool_use') readTool(part, line)
-      else if (type === 'step_start') {
+    effectOf({type, part: value, error: failure}) {
+      const part = asObject(value)
+      const text = type === 'text' ? textOfPart(part) : undefined
+      if (text !== undefined) return addText(part, text)
+      if (type === 'tool_use') return [addTool(part), taskIn(part, [])]
+      if (type === 'step_start') {
         isBetween = true
-        end = undefined
-      } else if (type === 'step_finish') end = part
-      else if (type === 'error') error = stopReasonOfError(record['error']) ?? 'error'
-      main.lastLine = line
+        step = undefined
+      } else if (type === 'step_finish') step = part
+      else if (type === 'error') error = stopReasonOfError(failure) ?? 'error'
+      return undefined
     },
-    finish() {
-      main.stopReason = error ?? (isEndOf(message, end) ? stopReasonOf(end['reason']) : main.stopReason)
-      return {threads: [main, ...agents.values()].map(closeThread)}
-    }
+    end: () => ({
+      change(main) {
+        main.stopReason = error ?? (isEndOf(message, step) ? stopReasonOf(step['reason']) : main.stopReason)
+      }
+    })
   }
 }
 
 /** Whether a step is the one that a message ended with. */
-function isEndOf(message: string | undefined, end: JsonObject | undefined): end is JsonObject {
-  const id = asString(end?.['messageID'])
-  return end !== undefined && (id === undefined || id === message)
-}
-
-export const opencodeRunFormat: Format = {
-  name: 'opencode-run',
-  program: 'OpenCode',
-  files: '`opencode run --format json`',
-  triedOn: 'real files',
-  lines: [opencodeRun]
-}
-
-/**
- * The file that `/export` of OpenCode writes: `## User` and `## Assistant (Build · MODEL · 1.2s)` above each text, a
- * rule below. The end of a thought is not shown, so a last message with one is not read.
- *
- * Source: `transcript.ts` of https://github.com/anomalyco/opencode, and exports in public repositories, read in November 2026.
- */
-const opencodeTranscript: DialogueFormat = {
-  name: 'opencode-transcript',
-  detects: (text) => marksIn(dialogueLines(text)).length > 0,
-  isEvident(text) {
-    const lines = dialogueLines(text)
-    return lines.slice(0, headerLength).some((line) => header.test(line)) && marksIn(lines).length > 0
-  },
-  read(text) {
-    const lines = dialogueLines(text)
-    const marks = marksIn(lines)
-    const {threads, ...reading} = readDialogue(lines, partsIn(lines, marks))
-    const agent = marks.findLast((mark) => mark.agent !== undefined)?.agent
-    return {...reading, threads: threads.map((thread) => ({...thread, ...(agent && {agent})}))}
-  }
+function isEndOf(message: string | undefined, step: JsonObject | undefined): step is JsonObject {
+  const id = asString(step?.['messageID'])
+  return step !== undefined && (id === undefined || id === message)
 }
 
 /** Limit on the lines of an export before its first turn. */
@@ -442,10 +368,23 @@ function callIn(lines: readonly string[], from: number, to: number): number | un
   return undefined
 }
 
-export const opencodeTranscriptFormat: Format = {
+/**
+ * The file that `/export` of OpenCode writes: `## User` and `## Assistant (Build · MODEL · 1.2s)` above each text, a
+ * rule below. The end of a thought is not shown, so a last message with one is not read.
+ *
+ * Source: `transcript.ts` of https://github.com/anomalyco/opencode, and exports in public repositories, read in November 2026.
+ */
+export const opencodeTranscriptFormat = dialogueFormat({
   name: 'opencode-transcript',
   program: 'OpenCode',
   files: '`/export`, without thoughts, with the format declared',
   triedOn: 'real files',
-  dialogues: [opencodeTranscript]
-}
+  detects: (lines) => marksIn(lines).length > 0,
+  isEvident: (lines) => lines.slice(0, headerLength).some((line) => header.test(line)) && marksIn(lines).length > 0,
+  read(lines) {
+    const marks = marksIn(lines)
+    const {threads, ...reading} = readDialogue(lines, partsIn(lines, marks))
+    const agent = marks.findLast((mark) => mark.agent !== undefined)?.agent
+    return {...reading, threads: threads.map((thread) => ({...thread, ...(agent && {agent})}))}
+  }
+})

@@ -63,7 +63,7 @@ function threadOf(records: PlainRecords, record: JsonObject, id: string, lineOf:
  *
  * Documented at https://www.braintrust.dev/docs/reference/api (November 2026).
  */
-export const braintrustRecord = format({
+export const braintrustRecordFormat = format({
   name: 'braintrust-record',
   program: 'Braintrust',
   files: 'rows of experiments and logs: one output for each root span',
@@ -87,7 +87,7 @@ export const braintrustRecord = format({
  *
  * Source: `entities/trace_data.py` and `entities/span.py` of https://github.com/mlflow/mlflow, read in November 2026.
  */
-export const mlflowTrace = format({
+export const mlflowTraceFormat = format({
   name: 'mlflow-trace',
   program: 'MLflow',
   files: 'traces, and their spans alone: one output for each',
@@ -148,7 +148,7 @@ function isRoot({parent_span_id: parent, parent_id: older}: JsonObject): boolean
  * Documented at https://weave-docs.wandb.ai/reference/service-api (November 2026); source of evaluations: `evaluation/eval.py` of
  * https://github.com/wandb/weave.
  */
-export const weaveCall = format({
+export const weaveCallFormat = format({
   name: 'weave-call',
   program: 'Weave',
   files:

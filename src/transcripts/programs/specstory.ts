@@ -1,29 +1,5 @@
-import {beforeRule, type DialoguePart, dialogueLines, fencedLines, isRule, readDialogue} from '../dialogue.ts'
-import type {DialogueFormat, Format} from '../format.ts'
+import {beforeRule, type DialoguePart, dialogueFormat, fencedLines, isRule, readDialogue} from '../dialogue.ts'
 import {asString} from '../record.ts'
-
-/**
- * The history that SpecStory keeps of a session as Markdown, `.specstory/history/*.md`: `_**User (…)**_` and
- * `_**Agent (…)**_` above each text. Sub-agents are all marked as `sidechain`, so their messages are left out.
- *
- * Source: `pkg/markdown/markdown.go` of https://github.com/specstoryai/getspecstory, and histories of 2025 and 2026 in public
- * repositories, of Claude Code and Cursor, read in November 2026.
- */
-const specstory: DialogueFormat = {
-  name: 'specstory',
-  detects(text) {
-    const lines = dialogueLines(text)
-    return lines.slice(0, headerLength).some((line) => header.test(line)) || marksIn(lines).length > 0
-  },
-  isEvident(text) {
-    const marks = marksIn(dialogueLines(text))
-    return marks.some(({isUser}) => isUser) && marks.some(({isUser}) => !isUser)
-  },
-  read(text) {
-    const lines = dialogueLines(text)
-    return readDialogue(lines, partsIn(lines))
-  }
-}
 
 /** Limit on the lines of a history before its first turn. */
 const headerLength = 8
@@ -211,10 +187,22 @@ function modelIn(label: string): string | undefined {
   return undefined
 }
 
-export const specstoryFormat: Format = {
+/**
+ * The history that SpecStory keeps of a session as Markdown, `.specstory/history/*.md`: `_**User (…)**_` and
+ * `_**Agent (…)**_` above each text. Sub-agents are all marked as `sidechain`, so their messages are left out.
+ *
+ * Source: `pkg/markdown/markdown.go` of https://github.com/specstoryai/getspecstory, and histories of 2025 and 2026 in public
+ * repositories, of Claude Code and Cursor, read in November 2026.
+ */
+export const specstoryFormat = dialogueFormat({
   name: 'specstory',
   program: 'SpecStory',
   files: '`.specstory/history/*.md`; elsewhere with the format declared. Messages of sub-agents are left out',
   triedOn: 'real files',
-  dialogues: [specstory]
-}
+  detects: (lines) => lines.slice(0, headerLength).some((line) => header.test(line)) || marksIn(lines).length > 0,
+  isEvident(lines) {
+    const marks = marksIn(lines)
+    return marks.some(({isUser}) => isUser) && marks.some(({isUser}) => !isUser)
+  },
+  read: (lines) => readDialogue(lines, partsIn(lines))
+})

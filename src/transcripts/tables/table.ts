@@ -1,6 +1,7 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {plural} from '../../text/plural.ts'
 import {utf8Chunks, withoutLongStrings} from '../chunks.ts'
+import {lookup} from '../engine/pattern.ts'
 import {mostAgents} from '../errors.ts'
 import {areTooShort, longestLine, manyShort, splitLines} from '../lines.ts'
 import {asObject, readRecord, textOfLine} from '../record.ts'
@@ -110,6 +111,8 @@ function indexOf(column: string, header: readonly string[]): number {
 
 /** The rows of a table with a JSON object on each line. @throws {CaptureError} */
 function* jsonRows(chunks: Iterable<Uint8Array>, {column, agentColumn}: TableColumns): Generator<TableRow> {
+  const textIn = columnText(column)
+  const agentIn = agentColumn === undefined ? undefined : columnText(agentColumn)
   for (const line of splitLines(withoutLongStrings(chunks))) {
     const {number} = line
     if (line.bytes === undefined) throw new TableError(number, 'Unexpected length of a line, expected at most 32 MB')
@@ -118,19 +121,21 @@ function* jsonRows(chunks: Iterable<Uint8Array>, {column, agentColumn}: TableCol
       if (textOfLine(line).trim() === '') continue
       throw new TableError(number, 'Unexpected text, expected a JSON object on each line')
     }
-    const agent = agentColumn === undefined ? undefined : textAt(record, agentColumn, number) || undefined
-    yield {text: textAt(record, column, number), agent, line: number, lastLine: number}
+    yield {text: textIn(record, number), agent: agentIn?.(record, number) || undefined, line: number, lastLine: number}
   }
 }
 
-/** The text at a key or, where there is no such key, at the keys of a path with dots. `null` is an empty text. */
-function textAt(record: JsonObject, column: string, line: number): string {
-  const value = valueAt(record, column)
-  if (value === undefined) throw unknownColumn(column, namesIn(record), line)
-  if (value === null) return ''
-  if (typeof value === 'string') return value
-  const kind = Array.isArray(value) ? 'array' : typeof value
-  throw new TableError(line, `Unexpected ${kind} in column \`${column}\`, expected a string or null`)
+/** How to read the text at a key or, where there is no such key, at the keys of a path with dots. `null` is an empty text. */
+function columnText(column: string): (record: JsonObject, line: number) => string {
+  const valueIn = lookup(column)
+  return (record, line) => {
+    const value = valueIn(record)
+    if (value === undefined) throw unknownColumn(column, namesIn(record), line)
+    if (value === null) return ''
+    if (typeof value === 'string') return value
+    const kind = Array.isArray(value) ? 'array' : typeof value
+    throw new TableError(line, `Unexpected ${kind} in column \`${column}\`, expected a string or null`)
+  }
 }
 
 /** The keys of an object and of the objects in it. */
@@ -139,15 +144,4 @@ function namesIn(record: JsonObject): readonly string[] {
     key,
     ...Object.keys(asObject(value)).map((inner) => `${key}.${inner}`)
   ])
-}
-
-function valueAt(record: JsonObject, column: string): unknown {
-  if (Object.hasOwn(record, column)) return record[column]
-  let value: unknown = record
-  for (const key of column.split('.')) {
-    const object = asObject(value)
-    if (!Object.hasOwn(object, key)) return undefined
-    value = object[key]
-  }
-  return value
 }
