@@ -171,7 +171,7 @@ interface TeamCall {
 }
 
 /** An agent starts another: the tool `Agent`, formerly `Task`. */
-export interface AgentSpawn extends TeamCall {
+interface AgentSpawn extends TeamCall {
   readonly kind: 'spawn'
   /** The `name` of the definition of the new agent: `subagent_type`. */
   readonly agent?: string
@@ -185,7 +185,7 @@ export interface AgentSpawn extends TeamCall {
 }
 
 /** An agent creates or deletes a team: the tools `TeamCreate` and `TeamDelete`. */
-export interface TeamChange extends TeamCall {
+interface TeamChange extends TeamCall {
   readonly kind: 'team-create' | 'team-delete'
   /** `team_name`; a call that deletes the team of the session may leave it out. */
   readonly team?: string
@@ -193,7 +193,7 @@ export interface TeamChange extends TeamCall {
 }
 
 /** An agent adds a task to the list of its team: the tool `TaskCreate`. */
-export interface TaskCreation extends TeamCall {
+interface TaskCreation extends TeamCall {
   readonly kind: 'task-create'
   readonly subject?: string
   readonly description?: string
@@ -202,7 +202,7 @@ export interface TaskCreation extends TeamCall {
 }
 
 /** An agent sets the status of a task: the tool `TaskUpdate`. */
-export interface TaskUpdate extends TeamCall {
+interface TaskUpdate extends TeamCall {
   readonly kind: 'task-update'
   /** The number that the task got when it was created. */
   readonly task?: string
