@@ -178,7 +178,7 @@ const Options = z.strictObject({
  * ```
  *
  * ```text
- * 5:20-5:28: warning: Unexpected `!` beside the code `make all`, which Claude Code 2.1 runs in examples too, expected a space between them
+ * 5:20-5:28: warning: Unexpected `!` before the code `make all`, which Claude Code 2.1 runs, expected a space between
  * ```
  */
 export default defineRule<ToolProblem, z.infer<typeof Options>>({
@@ -219,7 +219,7 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
     'forbidden-command': ({command, isLeftOut}) =>
       `Unexpected command \`${command}\`, which Claude Code 2.1 runs only with permission, expected ${isLeftOut ? 'one' : 'it'} in \`allowed-tools\``,
     'example-command': ({command, more}) =>
-      `Unexpected \`!\` beside the code \`${command}\`${andMore(more)}, which Claude Code 2.1 runs in examples too, expected a space between them`
+      `Unexpected \`!\` before the code \`${command}\`${andMore(more)}, which Claude Code 2.1 runs, expected a space between`
   },
   fixes: {
     'renamed-tool': ({instead}) => `Write \`${instead}\` and the other present names`,

@@ -53,7 +53,7 @@ import {someNames, someOf} from '../src/text/plural.ts'
  * ```
  *
  * ```text
- * 2:3-2:9: warning: Missing parts of the plugin, of which Claude Code 2.1 loads nothing, expected `commands`, `agents` or 11 more in it, or keys that name them
+ * 2:3-2:9: warning: Missing parts of the plugin, so Claude Code 2.1 loads nothing of it, expected `commands`, `agents` or 11 more
  * ```
  *
  * ```json {"kind": "manifest", "path": ".claude-plugin/plugin.json", "files": []}
@@ -145,7 +145,7 @@ export default defineRule<ManifestProblem>({
     count: ({written, actual, noun}) =>
       `Unexpected \`${written}\`, expected ${actual}, the number of ${noun}s that are there`,
     'no-parts': ({places, does}) =>
-      `Missing parts of the plugin, of which ${does[0]?.host ?? 'the host'} loads nothing, expected ${someOf(places)} in it, or keys that name them`,
+      `Missing parts of the plugin, so ${does[0]?.host ?? 'the host'} loads nothing of it, expected ${someOf(places)}`,
     permission: ({rule, expected, does}) => `Unexpected rule \`${rule}\`${clauseOf(does)}, expected ${expected}`,
     'rule-meaning': ruleMeaningMessage,
     'unknown-tool': ({tool, meant, does}) =>

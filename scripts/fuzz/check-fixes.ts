@@ -75,13 +75,11 @@ function leftFaults(fixed: string, subject: LintOptions, isSafe: boolean): reado
     }))
 }
 
-/** What keeps other parts from being read: a section below a misspelt or indented heading, front matter that a host does not read. */
-const hiding: ReadonlySet<string> = new Set([
-  'suggested-prompts-placement heading',
-  'suggested-prompts-placement indented',
-  'agent-front-matter syntax',
-  'agent-front-matter spaces'
-])
+/** Findings of faults that keep other parts from being read: a misspelt or indented heading, front matter that a host does not read. */
+const hiding = [
+  /^suggested-prompts-placement unexpected Unexpected (?:heading|space before)\b/,
+  /^agent-front-matter (?:syntax|spaces) /
+]
 
 /** What is before the text of a line, or a part of a heading. */
 const headOfLine = /^[ \t]*(?:#{1,6}[ \t].*)?$/
@@ -94,8 +92,9 @@ function hidesOthers(text: string, findings: readonly Finding[]): boolean {
   const isUncovered = ({start, end, text: replaced}: Edit): boolean =>
     replaced === '' && end > start && headOfLine.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start))
   return findings.some(
-    ({rule, messageId, fix: own}) =>
-      hiding.has(`${rule} ${messageId}`) || (own?.safe === false && own.edits.some(isUncovered))
+    ({rule, messageId, message, fix: own}) =>
+      hiding.some((each) => each.test(`${rule} ${messageId} ${message}`)) ||
+      (own?.safe === false && own.edits.some(isUncovered))
   )
 }
 
