@@ -99,13 +99,12 @@ test('files below the folder of a plugin, in a text about plugins', async () => 
   const plugin = {'.claude-plugin/plugin.json': '{"name": "p"}'}
   const at = async (body: string, more = {}): Promise<string[]> =>
     found({...plugin, ...more, 'skills/s/SKILL.md': skill('s').replace('Review it.', body)})
-  const run = '```sh\nbash ${CLAUDE_PLUGIN_ROOT}/scripts/none.sh\n```'
+  const folder = `$\{CLAUDE_PLUGIN_ROOT}`
+  const run = `\`\`\`sh\nbash ${folder}/scripts/none.sh\n\`\`\``
   expect(await at(run)).toEqual([])
-  expect(
-    await at(`Run \`bash \${CLAUDE_PLUGIN_ROOT}/scripts/one.sh\`:\n\n${run}`, {'scripts/one.sh': 'true\n'})
-  ).toEqual([expect.stringContaining('`scripts/none.sh`')])
-  expect(await at('Save to `${CLAUDE_PLUGIN_ROOT}/reports/today.json`.')).toEqual([])
-  expect(await at('Run `bash ${CLAUDE_PLUGIN_ROOT}/scripts/none.sh`.')).toEqual([
+  expect(await at(`Run \`bash ${folder}/scripts/one.sh\`:\n\n${run}`, {'scripts/one.sh': 'true\n'})).toEqual([
     expect.stringContaining('`scripts/none.sh`')
   ])
+  expect(await at(`Save to \`${folder}/reports/today.json\`.`)).toEqual([])
+  expect(await at(`Run \`bash ${folder}/scripts/none.sh\`.`)).toEqual([expect.stringContaining('`scripts/none.sh`')])
 })
