@@ -20,7 +20,6 @@ interface Request {
   readonly find?: () => Promise<unknown>
 }
 
-/** API of one repository. */
 export interface Api {
   /** @param path below the repository @returns the untrusted answer @throws {ApiError} */
   ask(path: string, request?: Request): Promise<unknown>

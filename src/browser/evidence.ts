@@ -54,7 +54,6 @@ export interface AskedPart {
   readonly evidence?: ContractEvidence['evidence']
 }
 
-/** Contracts learned from outputs, each with its marker. */
 export interface LearnedAnswer {
   readonly agents: readonly (Pick<LearnedAgent, 'agent' | 'outputs'> & {
     readonly contracts: readonly (LearnedAgent['contracts'][number] & {readonly marker: string})[]

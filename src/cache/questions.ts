@@ -10,7 +10,6 @@ import {digestOf, isObject} from './digest.ts'
  */
 export type Answers = Readonly<Record<string, string>>
 
-/** A context that records its questions. */
 export interface Recording {
   readonly context: Context
   /** In the order in which the questions came up first. */

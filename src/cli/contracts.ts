@@ -274,7 +274,6 @@ function configuredText(unbound: readonly NamedContract[], cwd: string): string 
     .join('')
 }
 
-/** The place of the declaration in the configuration, and the expressions of its program with their lines. */
 function placesText({from, program}: AskedDefinition['configured'][number]): string {
   const found = program?.expressions.map(({line, code}) => `\`${code}\` at ${program.path}:${line}`) ?? []
   return [`${from.path}:${from.line}`, ...found].join(', ')

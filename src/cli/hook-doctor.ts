@@ -35,7 +35,6 @@ export function hookDoctor(host: HostName | undefined, {cwd, out}: Terminal): nu
   return problems === 0 ? 0 : 1
 }
 
-/** The number of agents whose messages the hook checks. */
 function agentsLine(agents: number, checked: number): string {
   return checked === 0
     ? `Missing contract, expected one for ${agents === 1 ? 'the agent' : `one of ${agents} agents`}: the hook checks what is declared: \`lint-agents contracts --write=markers\`\n`
@@ -60,7 +59,6 @@ function changedText(root: string, paths: ReadonlySet<string>): string {
   }
 }
 
-/** Names in a line. */
 const mostNames = 10
 
 function lineOf({host, path, event, plugin, problems, time}: Examined): string {

@@ -11,7 +11,6 @@ export const versionedHosts: readonly HostId[] = ['claude', 'codex', 'copilot', 
 /** A host, and the version of it that a project uses: `claude@2.1`. */
 export const pinnedHost: RegExp = new RegExp(`^(?:${versionedHosts.join('|')})@\\d+(?:\\.\\d+){1,2}$`)
 
-/** The versions of the hosts that a configuration pins. */
 export type HostVersions = {readonly [Host in HostId]?: string}
 
 /** The hosts of a configuration, each once, and the versions that it pins. */

@@ -48,7 +48,6 @@ export function pathsOf(system: System) {
     toSlashes,
     /** Whether a file or folder is inside a folder. */
     isBelow,
-    /** Whether a path is a folder, or inside it. */
     isSameOrBelow,
     /** The path from a folder, with `/`; both are absolute. Most files are inside of it: for them nothing is resolved. */
     relativePath

@@ -84,7 +84,6 @@ function dropped(text: string, from: string, answer: ProgramAnswer): Mismatch {
   return {kind: 'dropped', text, message}
 }
 
-/** Number of items that the contracts find in a text. */
 function itemsIn(text: string, contracts: readonly ShownContract[]): number | undefined {
   const counts = contracts.flatMap(({terms}) => {
     const {found, isMany} = readContract(sourceOf(text), terms)

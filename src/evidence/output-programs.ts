@@ -19,7 +19,6 @@ import {shellCommand} from '../text/shell-command.ts'
 import {eachOutput} from './each-output.ts'
 import {type CommandProgram, commandProgram, openQueue, type ProgramAnswer} from './judging-program.ts'
 
-/** An output that the command of its contract refuses. */
 interface RefusedOutput extends AnyProblem {
   readonly kind: 'refused'
   readonly data: {readonly command: string; readonly reason: Quoted; readonly contract: string}
@@ -30,7 +29,6 @@ const refused: Messages<RefusedOutput> = {
     `Unexpected output, expected one that \`${command}\` takes: ${reason} (contract \`${contract}\`)`
 }
 
-/** Outputs of one command. */
 interface Judged {
   readonly contract: NamedContract
   readonly program: CommandProgram

@@ -154,7 +154,6 @@ function constantText(value: unknown): string | undefined {
   return value === null ? 'None' : Number.isSafeInteger(value) ? String(value) : undefined
 }
 
-/** A free name, with a number if the name is taken. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   const first = reserved.has(name) ? `${name}_` : name
   if (!taken.has(first)) return first

@@ -153,7 +153,6 @@ export interface AskedDefinition {
   readonly programs?: readonly FoundProgram[]
 }
 
-/** A contract of the configuration. */
 interface ConfiguredContract extends Pick<Asked, 'name' | 'kind' | 'line' | 'endLine' | 'contract'> {
   readonly declaration: NamedContract
   /** Location in the configuration; the path is relative to the working directory. */

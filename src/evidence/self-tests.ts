@@ -25,7 +25,6 @@ export const SelfTestReport = z.strictObject({
   fault: z.optional(z.string().check(z.describe('Why the contract cannot be what its author means')))
 })
 
-/** A self-test with the contract's faults. */
 export interface TestedContract extends SelfTest {
   readonly fault?: string
 }

@@ -20,7 +20,6 @@ export interface SyncPlan {
   readonly commands: readonly string[]
 }
 
-/** A schema that contracts name. */
 interface NamedSchema extends SchemaProgram {
   /** Name in contracts and in the lock. */
   readonly program: string

@@ -54,7 +54,6 @@ export interface AgentView {
   refusals(): readonly Refusal[]
 }
 
-/** Checks the messages of an agent. */
 export interface MessageCheck {
   /** Whether a contract is about all that the agent printed. */
   readonly needsRun: boolean
@@ -71,7 +70,6 @@ export interface MessageCheck {
 
 /** The output of an agent besides its last message. */
 interface MessageRun {
-  /** All that it printed. */
   readonly printed?: readonly PrintedMessage[] | undefined
   /** Its structured output, as JSON. */
   readonly structured?: string | undefined
@@ -270,7 +268,6 @@ function openChangeLinter({cwd, config, cachedFactsOf, textAt}: HookSetting) {
   return {paths, linter: openLinter({...whole, cwd, config, day: dayOf(process.env), reader, details: ['off']})}
 }
 
-/** The errors that comments in a text turn off. */
 function offErrors(path: string, text: string, linter: Linter): readonly ListedFinding[] {
   const {off = []} = linter.lint({kind: 'text', path, text})
   return off.flatMap(({finding, by}) => (by === 'comment' && finding.severity === 'error' ? [finding] : []))

@@ -29,7 +29,6 @@ export interface Stop extends AgentEvent {
   readonly retryKey: RetryKey
 }
 
-/** An agent of a transcript. */
 export interface TranscriptAgent {
   readonly kind: 'main' | 'subagent' | 'teammate'
   /** The host's id of the agent's run. */
@@ -68,7 +67,6 @@ export interface WrittenFile {
   readonly before: (text: string) => string | undefined
 }
 
-/** An agent is about to send a message to another. */
 export interface SentMessage extends AgentEvent {
   readonly kind: 'message'
   /** Another agent started the agent that sends it. */
@@ -93,7 +91,6 @@ export interface HookHost {
   readonly warn: (message: AgentText) => HookAnswer
 }
 
-/** An answer as the one JSON object that hosts read. */
 export function answer(value: object): HookAnswer {
   return {out: `${toJson(value)}\n`, err: '', code: 0}
 }

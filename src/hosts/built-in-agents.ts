@@ -22,7 +22,6 @@ export function agentKey(name: string): string {
   return name.toLowerCase().replace(/[\s_\p{Pd}]+/gu, '')
 }
 
-/** Whether a host has an agent of this name. */
 export function isAgentOfHost(name: string): boolean {
   return names.has(agentKey(name))
 }

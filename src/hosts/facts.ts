@@ -65,7 +65,6 @@ export interface Fact {
 /** A fact that a run of the host shows. */
 export const proven = (effect: Effect): Fact => ({effect, proof: 'run'})
 
-/** A fact that was read. */
 export const read = (effect: Effect, source?: string): Fact => ({effect, proof: 'read', ...(source && {source})})
 
 /** A fault with which the host does not load the file, as a run shows. */

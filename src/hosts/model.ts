@@ -90,7 +90,6 @@ export interface MatterFacts {
   readonly twice?: Fact
   /** A value with a tag such as `!name`; nothing where it reads the value without the tag. */
   readonly tag?: Fact
-  /** No front matter. */
   readonly missing?: Fact
   /** Front matter that nothing closes. */
   readonly unclosed?: Fact
@@ -240,7 +239,6 @@ export interface Package {
   readonly contents: readonly PackageContent[]
 }
 
-/** Files of a package. */
 export interface PackageContent {
   readonly kind: FileKind
   /** From the folder of the package. */

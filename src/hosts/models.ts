@@ -154,7 +154,6 @@ export const retirementPages: Readonly<Record<ModelProvider, RetirementPage>> = 
   }
 }
 
-/** A model that its provider retires. */
 export interface Retirement extends Pick<RetiredModels, 'lastDay'> {
   /** As people know it. */
   readonly provider: string

@@ -7,7 +7,6 @@ import {type Glob, readGlob} from './globs.ts'
 import type {HostFile} from './model.ts'
 import {hostOf} from './tables.ts'
 
-/** A place of a host. */
 export interface Place {
   readonly host: HostId
   readonly kind: FileKind

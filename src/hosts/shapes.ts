@@ -101,7 +101,6 @@ export interface TableValue {
   readonly foreign?: readonly string[]
   /** `null` counts as a missing value: the consequence of a key with it, if that is not the consequence of a missing key alone. */
   readonly empty?: Fact | 'missing'
-  /** Keys of which it has to have one. */
   readonly needs?: readonly string[]
   /** Other keys are names of people's own, with values of this shape. */
   readonly names?: ValueShape

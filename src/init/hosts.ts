@@ -23,7 +23,6 @@ interface Settings {
   readonly head: object
   /** Root of the repository in a shell; by default the working directory. */
   readonly root?: string
-  /** Entries for each event at which an agent stops. */
   readonly stopEntries: (commands: HookCommands) => Readonly<Record<string, object>>
   /** Entries for events before an agent stops; on request only. */
   readonly writeEntries?: (commands: HookCommands) => Readonly<Record<string, object>>

@@ -3,7 +3,6 @@ import {isRecord} from '../text/json-object.ts'
 import type {Installation, Manifest, RepositoryInfo} from './inspect.ts'
 import {addJson} from './json.ts'
 
-/** A value with its path of keys. */
 export type ManifestValue = readonly [path: readonly string[], value: unknown]
 
 /** Adds missing keys to a `package.json`; all other bytes stay. */

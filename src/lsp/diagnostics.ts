@@ -9,7 +9,6 @@ import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import {type PositionEncoding, positionOf} from './positions.ts'
 
-/** Source of all diagnostics. */
 export const sourceName = 'lint-agents'
 
 const severities = {

@@ -26,7 +26,6 @@ import {type ComparedFacts, type Facts, openComparedFacts} from './facts.ts'
 import type {OpenDocument, OpenDocuments} from './open-documents.ts'
 import {isConfiguration} from './workspace-reader.ts'
 
-/** Results of a document version. */
 export interface LintedDocument {
   readonly version: number
   readonly results: readonly Result[]

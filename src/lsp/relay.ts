@@ -31,7 +31,6 @@ interface Relay extends Disposable {
 /** A request without an answer from the server. */
 interface Waiting {
   readonly request: RequestMessage
-  /** Whether the server has it. */
   isSent: boolean
   /** Whether the editor has an answer, so that the server's is dropped. */
   isAnswered: boolean
@@ -118,7 +117,6 @@ function send({writer}: Peer, message: Message): void {
   writer.write(message).catch(() => {})
 }
 
-/** Document of a message. */
 function documentOf({params}: RequestMessage | NotificationMessage): string | undefined {
   const uri = isRecord(params) ? memberOf(params['textDocument'], 'uri') : undefined
   return typeof uri === 'string' ? uri : undefined

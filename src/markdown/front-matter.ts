@@ -9,7 +9,6 @@ export interface FrontMatter {
   readonly last: number
 }
 
-/** A scalar of the front matter with its range. */
 export interface Scalar extends Range {
   readonly value: string
 }

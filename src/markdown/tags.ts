@@ -100,7 +100,6 @@ export function isPrintedTag(document: Document, offset: number): boolean {
   return !isInCodeOrComment(document, offset) && !isInCodeSpan(document, offset)
 }
 
-/** An opening tag, with its closing tag if any. */
 interface Pair<Name> {
   readonly opening: Tag<Name>
   readonly closing: Tag<Name> | undefined
@@ -151,7 +150,6 @@ function elementOf<Name extends string>({text, lines}: Document, {opening, closi
   }
 }
 
-/** Range of an element's trimmed content. */
 export function valueRange({text}: Document, {content, value}: Element): Range {
   const start = content.start + text.slice(content.start, content.end).search(/\S|$/)
   return {start, end: start + value.length}
@@ -202,7 +200,6 @@ function join(word: string): string {
   return word.trim().replace(/[\s-]+/g, '_')
 }
 
-/** Whether a value is one word. */
 export function isWordLike(value: string): boolean {
   return /^[A-Za-z][A-Za-z_-]*$/.test(value)
 }

@@ -62,7 +62,6 @@ export const pathsInput = z.optional(
 /** The patterns of a call in one folder. */
 interface FolderPatterns {
   readonly folder: string
-  /** From the folder. */
   readonly patterns: readonly string[]
   /** A path from the folder, as answers have it: from the first root, absolute in another. */
   readonly answerPath: (path: string) => string

@@ -42,13 +42,11 @@ export const listingInput = {
     .check(z.describe('How many findings to list, errors first'))
 }
 
-/** Which findings are listed. */
 export interface FindingFilter {
   readonly severity: ListedFinding['severity']
   readonly limit: number
 }
 
-/** A finding and its file. */
 export interface FoundInFile {
   readonly path: string
   readonly finding: ListedFinding
@@ -110,7 +108,6 @@ export function toolFinding({
 /** UTF-16 units of a text that an agent copies. */
 const longestReplacement = 1_000
 
-/** A finding as one line. */
 export function findingLine({path, finding}: FoundInFile): Quoted {
   return quoted(`${path}:${agentLine(finding)}`)
 }

@@ -9,7 +9,6 @@ import {sentence} from '../text/quoted.ts'
 import {usualLimit} from './server.ts'
 import {clientMessage, receiveLines} from './stdio.ts'
 
-/** A thread with the server. */
 export interface ServerThread {
   readonly stdin: NodeJS.WritableStream
   readonly stdout: NodeJS.ReadableStream

@@ -40,7 +40,6 @@ interface Folder extends NamedFolder {
   agents(): ByName
   /** Definitions of a name outside of folders of agents, in order. */
   others(name: string): readonly Source[]
-  /** Prompts in files of a name. */
   prompts(name: string): readonly Source[]
   /** Names of all Markdown files without extensions. */
   stems(): ReadonlySet<string>

@@ -276,7 +276,6 @@ export function findsFile(folder: string, ignores: Ignores, picks: (path: string
   return isFolder(folder) && someFile(folder, ignores, (path) => picks(toSlashes(path)))
 }
 
-/** Whether an ignored folder holds a matching file. */
 function holdsFile(folder: string, ignores: Ignores, isMatch: (path: string) => boolean): boolean {
   const isIgnored: Ignores['isIgnored'] = (path, isFolder) => isFolder && !ignores.isBuild(path)
   return someFile(folder, {...ignores, isIgnored}, isMatch)

@@ -20,7 +20,6 @@ export interface Ignores {
   isBuild(folder: string): boolean
   /** Whether the files are captured outputs. */
   readonly areEvidence: boolean
-  /** Folders of the files. */
   readonly folders: Folders
   readonly rootOf: FileReader['rootOf']
 }

@@ -29,7 +29,6 @@ export interface Links {
   follow(path: string, walk: Walk): void
   /** Link paths to count: of files not in this set, or which hosts read as something else there. */
   besides(files: ReadonlySet<string>): readonly string[]
-  /** Refused links. */
   readonly refused: readonly Refusal[]
   /** Number of files and refused links so far. */
   count(): number

@@ -86,7 +86,6 @@ export interface Project {
 export interface Projects {
   /** @throws {ConfigError} */
   projectFor(file: string): Project
-  /** Configuration for files in a folder. */
   configFor(folder: string): ConfigFile | undefined
   /**
    * Configuration of a file. Captured files that the run's configuration declares keep it, whatever repository or

@@ -12,7 +12,6 @@ import {plain, Quoted, sentence} from '../text/quoted.ts'
 import type {ConfigFile} from './config.ts'
 import {type LockedSchema, lockName, lockPath, type ReadLock, readLock} from './lock.ts'
 
-/** A contract that names a program, in its configuration. */
 interface NamedProgram {
   readonly file: ConfigFile
   /** Path of the contract in the configuration. */

@@ -78,7 +78,6 @@ function addRoles(folder: string, tree: Tree, add: (path: string, reader: Reader
   }
 }
 
-/** The instructions that the configuration of OpenCode lists, and the files that its values are read from. */
 function addInstructions(folder: string, tree: Tree, add: (path: string, reader: Reader) => void): void {
   for (const {from, text, value} of openCodeConfigs(folder, tree)) {
     const listed = value?.['instructions']

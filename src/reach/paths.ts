@@ -12,7 +12,6 @@ export interface GitFiles {
   isIgnored(path: string): boolean
 }
 
-/** How many files of a name are compared with a path. */
 const mostOfName = 1_000
 
 /** How many names of a folder are compared with a name that it lacks. */

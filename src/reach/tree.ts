@@ -24,7 +24,6 @@ export function below(folder: string, path: string): string {
   return folder === '' ? path : `${folder}/${path}`
 }
 
-/** The names of the links in a folder. */
 export function linksIn(folder: string, tree: Tree): readonly string[] {
   return [...tree.namesIn(folder)].flatMap(([name, kind]) => (kind === 'link' ? [name] : []))
 }

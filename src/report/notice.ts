@@ -38,7 +38,6 @@ export interface Notice {
    * - `long-listing`: skills and commands whose descriptions exceed the list that a host shows a model
    */
   readonly kind: NoticeKind
-  /** With the path. */
   readonly message: string
   /** Absolute. */
   readonly path?: string

@@ -66,7 +66,6 @@ function* notifications({files, notices = []}: Report, left: number): Generator<
     }
 }
 
-/** A rule in SARIF. */
 interface RuleDescriptor {
   readonly id: string
   readonly [name: string]: unknown

@@ -12,7 +12,6 @@ import type {Environment} from './request.ts'
 export interface Selection {
   /** Files, folders and globs. */
   readonly patterns: readonly string[]
-  /** Whether a file in a folder counts. */
   readonly picks: (path: string) => boolean
   /** Whether a found file counts only by its own path or its folder's path. */
   readonly leavesOut?: LeavesOut

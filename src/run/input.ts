@@ -36,7 +36,6 @@ export interface TextInput {
   readonly changed?: ChangedParts
 }
 
-/** Changes of a text. */
 export interface ChangedParts {
   readonly ranges: readonly Range[]
   /** Text before the change. */
@@ -77,11 +76,9 @@ export interface Calls {
   readonly teamRun?: TeamRun
 }
 
-/** Sessions of one team, as one run. */
 export interface TeamRun {
   /** Names of the teams that one session led. */
   readonly teams: ReadonlySet<string>
-  /** Session of the lead. */
   readonly lead: TranscriptInput
   /** All sessions, the lead's first. */
   readonly sessions: readonly TranscriptInput[]

@@ -205,7 +205,6 @@ function buildsNotice(folders: readonly string[], cwd: string): Notice {
   return {kind: 'skipped', message, paths: folders}
 }
 
-/** Notice of changed files that are ignored or left out. */
 function skippedNotice(paths: readonly string[], cwd: string): Notice {
   const are = paths.length === 1 ? 'is' : 'are'
   const message = `${firstPaths(paths, cwd)}: skipped: changed, and ${are} ignored by an ignore file, the configuration or a name such as of a backup`

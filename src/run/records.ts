@@ -28,7 +28,6 @@ const OutputRecord = z.object({
   phase: z.optional(z.enum(templatePhases))
 })
 
-/** Result of a record. */
 export interface RecordResult {
   /** As in the record; `null` for none. */
   readonly id: string | number | null

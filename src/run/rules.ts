@@ -12,7 +12,6 @@ export const ruleIds: readonly string[] = allRules.map(({id}) => id)
 export interface RuleChoice {
   /** Rules to run; empty for all. */
   readonly only: readonly string[]
-  /** Rules to skip. */
   readonly skip: readonly string[]
 }
 

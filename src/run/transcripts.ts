@@ -28,7 +28,6 @@ interface CapturedInput {
   readonly input: TextInput | TranscriptInput
   /** `text` or the name of its format. */
   readonly format: string
-  /** Format that a text resembles. */
   readonly resembles?: Resembled | undefined
   /** Format of the dialogue in a text. */
   readonly dialogue?: string | undefined

@@ -27,7 +27,6 @@ export function schemaFault(schema: unknown, errors: readonly ErrorObject[]): Sc
   return {path: pathOf(schema, first.error.instancePath), expected: expectedBy(first)}
 }
 
-/** Path of a JSON pointer into a value. */
 function pathOf(value: unknown, pointer: string): readonly PropertyKey[] {
   const path: PropertyKey[] = []
   let inner = value
@@ -107,7 +106,6 @@ function missingKey({keyword, params}: ErrorObject): string | undefined {
   return isMissing ? String(params['missingProperty']) : undefined
 }
 
-/** Keys that a schema names. */
 function namedKeys({parentSchema = {}}: ErrorObject): ReadonlySet<string> {
   return keysOf(parentSchema)
 }

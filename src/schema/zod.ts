@@ -169,7 +169,6 @@ export function namesKey(schema: z.core.$ZodType, path: readonly PropertyKey[]):
   return keysAt(schema, path.slice(0, -1)).some((key) => key === path.at(-1))
 }
 
-/** Keys of the object at a path that the schema names. */
 export function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] {
   return schemasAt(schema, path).flatMap(({_zod: {def}}) =>
     'shape' in def && isRecord(def.shape) ? Object.keys(def.shape) : []

@@ -6,7 +6,6 @@ export interface Slice {
   readonly end: number
 }
 
-/** A list in an object, and the object without its items. */
 export interface JsonItems {
   readonly items: readonly Slice[]
   /** The object with an empty list. */

@@ -3,9 +3,7 @@ import {memo} from './memoize.ts'
 /** An index of many patterns by their literal starts and ends. */
 export interface Literals {
   add(literal: string, index: number): void
-  /** Adds the numbers of all literals that the text begins with. */
   collectStarts(text: string, found: Set<number>): void
-  /** Adds the numbers of all literals that the text ends with. */
   collectEnds(text: string, found: Set<number>): void
 }
 

@@ -97,7 +97,6 @@ export function asCharacter(text: string): MaybeQuoted {
   return text.length <= 2 && [...text].length <= 1 ? text : quoted(text)
 }
 
-/** The text with its quotes. */
 export function textOf(text: MaybeQuoted): string {
   return text instanceof Quoted ? text.text : text
 }

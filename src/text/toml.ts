@@ -92,7 +92,6 @@ function createTable({start, end}: Range): Table {
   return {start, end, pairs: [], byName: new Map()}
 }
 
-/** Table of a header. */
 function tableOf(root: Table, {key, kind, range: [start]}: AST.TOMLTable, text: string): Table {
   const header = {start, end: text.indexOf(']', key.range[1]) + (kind === 'array' ? 2 : 1)}
   const last = key.keys.at(-1)

@@ -99,7 +99,6 @@ export function trimmedBlock(
   return {text: lines.slice(start, end).join('\n'), from: start, to: end}
 }
 
-/** A part of a dialogue in text. */
 export interface DialoguePart {
   readonly author: 'agent' | 'user'
   /** The index of the first line of its text, and of the line after the last. */
@@ -136,7 +135,6 @@ export function beforeRule(lines: readonly string[], from: number, to: number, r
 
 /** Turns of a text with a mark above each or before each: on the line of a mark its text may begin. */
 
-/** A mark of a turn. */
 export interface TurnMark {
   /** The index of its line. */
   readonly line: number

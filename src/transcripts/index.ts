@@ -28,7 +28,6 @@ interface TextCapture {
   readonly text: string
   /** Some bytes are not of that encoding. */
   readonly isLossy: boolean
-  /** The format that the content resembles, in a file that is read as a text. */
   readonly resembles?: Resembled
   /** The format of the dialogue in a file that is read as a text; an agent did not print all of it. */
   readonly dialogue?: string

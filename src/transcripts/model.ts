@@ -86,7 +86,6 @@ export const recordedReasons = [
 /** Why a thread has no final message; `nothing`: it has no message of the agent at all. */
 export type StopReason = (typeof recordedReasons)[number] | 'nothing'
 
-/** A message that an agent printed. */
 export interface PrintedMessage {
   /** Which message of the agent in its thread it is, from 1. */
   readonly message: number
@@ -175,7 +174,6 @@ interface AgentSpawn extends TeamCall {
   readonly kind: 'spawn'
   /** The `name` of the definition of the new agent: `subagent_type`. */
   readonly agent?: string
-  /** The name of the new agent in its team. */
   readonly name?: string
   /** The team that the new agent joins: `team_name`. */
   readonly team?: string
@@ -217,7 +215,6 @@ export const leadName = 'team-lead'
 
 /** The member of a team whose session a file holds. */
 export interface TeamSession {
-  /** The name of the team. */
   readonly team: string
   /** The member's name in the team; some versions do not record the lead's. */
   readonly member?: string

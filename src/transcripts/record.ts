@@ -134,7 +134,6 @@ const [quote, minus, zero, nine] = [0x22, 0x2d, 0x30, 0x39]
 const [openBracket, closeBracket] = [0x5b, 0x5d]
 const words: ReadonlySet<string> = new Set(['true', 'false', 'null'])
 
-/** Whether a text begins and ends like JSON. */
 export function looksLikeJson(text: string): boolean {
   const start = spaceEnd(text, 0)
   let end = text.length

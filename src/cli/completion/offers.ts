@@ -34,7 +34,6 @@ const byOption: Readonly<Record<string, readonly string[]>> = {
   'fs-ability': ['local-write', 'non-writing', 'mixed']
 }
 
-/** The values of an option that has one. */
 function valuesOf({name, value}: Option): OfferedValues {
   const words = byOption[name]
   if (words !== undefined) return words

@@ -22,7 +22,6 @@ import {readSafeLoad} from './safe-load/load.ts'
 import {safeTree} from './safe-load/nodes.ts'
 import {plainTemplate} from './template.ts'
 
-/** A response block, read. */
 export interface Response {
   readonly block: ResponseBlock
   /** Why it is not YAML. */

@@ -26,7 +26,6 @@ export type Subject =
   | {readonly kind: 'literal'; readonly text: string}
   /** Data in a language; `key` is its only content. */
   | {readonly kind: 'data'; readonly language: Language; readonly key?: string | undefined}
-  /** One of several subjects. */
   | {readonly kind: 'any'; readonly subjects: readonly Subject[]}
   /** All of several subjects. */
   | {readonly kind: 'all'; readonly subjects: readonly Subject[]}

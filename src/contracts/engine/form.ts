@@ -136,7 +136,6 @@ function isOfLength({length}: string, name: string): boolean {
   return length >= name.length - 6 - mostSigns && length <= name.length + 2 + mostSigns
 }
 
-/** Whether a text is a name, or within the edit distance for its length. */
 function isWithin(text: string, name: string): boolean {
   const limit = name.length > 5 ? 2 : name.length > 3 ? 1 : 0
   return distance(text, name, limit) <= limit

@@ -8,7 +8,6 @@ import type {TextRegion} from './region.ts'
 
 export type ReadTerms = Pick<OutputContract, 'at' | 'count' | 'only' | 'read' | 'in'>
 
-/** A value with its range. */
 interface FoundSubject extends Range {
   /** Value for a program, computed on demand. */
   value(): unknown

@@ -85,7 +85,6 @@ export function titleOf({heading}: NamedSection, titles: SectionTitles): MaybeQu
   return asKnown(heading.text, Object.values(titles))
 }
 
-/** The lines of headings, with their underlines. */
 export function headingLines(source: Source, headings: readonly Heading[]): ReadonlySet<number> {
   const underlines = underlinesOf(source)
   return new Set(headings.flatMap(({line}) => (underlines.has(line) ? [line, line + 1] : [line])))

@@ -81,7 +81,6 @@ export function selfTest(terms: OutputContract, block?: string): SelfTest {
   }
 }
 
-/** Texts of a self-test. */
 export interface TestTexts {
   /** A valid output, if the contract or a block gives one. */
   readonly canonical?: string | undefined

@@ -37,7 +37,6 @@ interface Row extends Range {
 }
 
 export interface MarkdownTable extends Range {
-  /** Line of its header. */
   readonly line: TextLine
   readonly header: readonly Cell[]
   readonly rows: readonly Row[]

@@ -6,7 +6,6 @@ import type {Persona, Personas} from './personas-schema.ts'
 export const teamName = 'inception-party'
 export const teamDescription = 'Multi-agent inception party for new project discovery'
 
-/** An agent of the team. */
 export interface Member {
   /** The agent of 3.3 whose steps are its own: the key of its persona (8.2) but in a team of other names. */
   readonly key: string

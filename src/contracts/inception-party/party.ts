@@ -6,7 +6,6 @@ import type {MessageRecord, PartyRecord, SpawnRecord} from './records.ts'
 import {isTeamSpawn, meantMember, spawnedMember} from './spawns.ts'
 import {stepOf} from './steps.ts'
 
-/** A message that is a step. */
 export interface SentStep {
   readonly record: MessageRecord
   /** Its place among all records. */

@@ -28,7 +28,6 @@ export const fieldSources: Readonly<Record<ContextField, string>> = {
   'Team Role': 'persona.debate_focus'
 }
 
-/** A field of a block. */
 export interface BlockField extends Range {
   /** As it is written. */
   readonly label: string

@@ -14,7 +14,6 @@ const version = z
 
 const agentId = z.string().check(z.refine((text) => /^D\d+$/.test(text), 'expected `D` and a number'))
 
-/** A number of messages. */
 export const messageCount = z
   .number()
   .check(z.refine((value) => Number.isInteger(value) && value >= 0, 'expected a whole number, 0 or more'))

@@ -98,7 +98,6 @@ export const partySteps: readonly PartyStep[] = [
   )
 ]
 
-/** The type of a message with a step. */
 export function stepType({to}: PartyStep): 'message' | 'broadcast' {
   return to === undefined ? 'broadcast' : 'message'
 }

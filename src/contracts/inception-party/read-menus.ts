@@ -19,7 +19,6 @@ interface Option extends Range {
   readonly text: string
 }
 
-/** A menu with its options. */
 export interface Menu {
   readonly title: MenuTitle
   readonly options: readonly Option[]
@@ -72,7 +71,6 @@ export function breaksOf(source: Source): ReadonlySet<number> {
 /** The title of a failed phase (6.4), which has no frame. */
 const failureTitle = /^[ \t>]*(All agents in .+ encountered errors\.)$/
 
-/** The title in a line of a frame. */
 export function frameTitle(source: Source, index: number): string | undefined {
   const inner = /^[ \t>]*\|[ \t](.*)[ \t]\|$/.exec(trimEndOf(lineText(source, index), ' \t'))?.[1]
   const isFramed = inner !== undefined && isFrame(source, index - 1) && isFrame(source, index + 1)

@@ -15,7 +15,6 @@ interface Base {
   readonly placeOf?: (field: string) => Range
   /** The range is its content or its prompt: a part of it has a place of its own. */
   readonly isText?: boolean
-  /** A key that nearly names a field, with its place. */
   readonly nearKey?: (field: string) => NearKey | undefined
   /** Who did it, where the record names it: the name of a member, or its agent type. */
   readonly from?: string
@@ -76,7 +75,6 @@ interface OtherRecord extends Base {
 
 export type PartyRecord = MessageRecord | SpawnRecord | TeamRecord | TaskRecord | TaskUpdateRecord | OtherRecord
 
-/** The place of a field, or of its record. */
 export function fieldRange(record: PartyRecord, field: string): Range {
   return record.placeOf?.(field) ?? record.range
 }

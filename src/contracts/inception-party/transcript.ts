@@ -113,7 +113,6 @@ function checkParty(party: Party, tasks: ReadonlyMap<PartyRecord, number>): read
   )
 }
 
-/** The records of problems, or of problems of some faults. */
 function recordsOf(problems: readonly TranscriptProblem[], ...faults: readonly PartyFault[]): ReadonlySet<PartyRecord> {
   const isOf = ({problem}: TranscriptProblem): boolean => faults.length === 0 || faults.includes(problem.data.fault)
   return new Set(problems.filter(isOf).map(({record}) => record))

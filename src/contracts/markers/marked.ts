@@ -56,7 +56,6 @@ export interface OutputMarkers {
 
 const none: OutputMarkers = {markers: [], unknown: []}
 
-/** Near misses of a marker's words. */
 const nearly = /^(?:not?\b)?[\s:-]*\w{0,3}(?:out|put)\w*/i
 
 /** One or two words, for a program, directly above a fence; longer comments are for people. */

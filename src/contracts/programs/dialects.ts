@@ -28,7 +28,6 @@ export interface Dialect {
   readonly hasQuotes: boolean
   /** `{,3}`. */
   readonly hasOpenRepeats: boolean
-  /** Classes in classes. */
   readonly hasClassSets: boolean
   /** Whether `i` and `I` also match Turkish letters. */
   readonly foldsTurkish: boolean

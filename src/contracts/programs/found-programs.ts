@@ -276,7 +276,6 @@ function isUsed(expression: Expression, candidate: Candidate, use: ExpressionUse
   return isMatch(used, candidate)
 }
 
-/** Values of a label in the contracts of a definition. */
 function valuesOf(definition: Source, sign: OutputSign): readonly string[] {
   const label = sign.slice(0, -1)
   return askedContracts(definition).contracts.flatMap(({contract: {lines = {}}}) => {

@@ -194,7 +194,6 @@ function isFunctionValue({tokens}: ProgramSource, {from}: Span): boolean {
 /** Limit of names looked up in a function. */
 const mostNames = 200
 
-/** Expressions of outer constants that a function uses. */
 function constantsIn(source: ProgramSource, {from, to}: Span): readonly WrittenExpression[] {
   const {tokens} = source
   const uses = new Map<string, number>()
@@ -257,7 +256,6 @@ function isArgumentIn(source: ProgramSource, {from, isFunction}: NameDeclaration
   return false
 }
 
-/** Whether each item of a list has one expression. */
 function isList(source: ProgramSource, declaration: NameDeclaration): boolean {
   const list = declaration.isFunction ? undefined : listIn(source, declaration)
   return list !== undefined && itemsIn(source, list).every((item) => expressionsIn(source, item).length <= 1)

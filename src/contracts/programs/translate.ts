@@ -42,7 +42,6 @@ interface TranslatedPart {
   readonly isFree: boolean
   /** Whether it tries the empty text first. */
   readonly prefersEmpty: boolean
-  /** Groups in it. */
   readonly groups: readonly number[]
   /** Whether any of its groups may be unset. */
   readonly isPartial: boolean
@@ -411,7 +410,6 @@ class Translator {
     return this.#text.charAt(this.#at)
   }
 
-  /** Next code point. */
   #next(): string {
     const code = this.#text.codePointAt(this.#at)
     const char = code === undefined ? '' : String.fromCodePoint(code)

@@ -38,7 +38,6 @@ interface ListedFile extends Range {
   readonly description: string
 }
 
-/** A list of a prompt. */
 export interface PromptList {
   readonly files: readonly ListedFile[]
   readonly faults: readonly ListFault[]
@@ -63,7 +62,6 @@ interface Continuation extends Range {
   readonly isIndented: boolean
 }
 
-/** The list of a section that has one. */
 export const readList = memoize((source: Source): ((section: PromptSection) => PromptList) => {
   const lists = new Map<PromptSection, PromptList>()
   return (section) => {

@@ -14,7 +14,6 @@ export function pathFault(path: string): PathFault | undefined {
   return /(?:^|[\\/])\.?$/.test(path) ? 'folder' : undefined
 }
 
-/** The words for a fault, and the expected path. */
 const faultWords: Readonly<Record<PathFault, readonly [what: string, expected: string]>> = {
   absolute: ['absolute path', 'one relative to `/code`'],
   up: ['`..` in path', 'a path below `/code`'],

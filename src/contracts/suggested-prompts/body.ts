@@ -95,7 +95,6 @@ const lastCommentEnd = memoize(({text}: Source): number => text.lastIndexOf('-->
 export interface Item extends BlockLine {
   /** As written; `undefined` where the item has only a bullet. */
   readonly number: number | undefined
-  /** Whether the number is in brackets. */
   readonly isBracketed: boolean
   /** The text after the number, trimmed; may be empty. */
   readonly action: string

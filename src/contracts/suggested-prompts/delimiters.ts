@@ -68,7 +68,6 @@ export function nextText(source: Source, line: number, step: 1 | -1): number {
   return next
 }
 
-/** Lines with their line ends. */
 export function removeLines({lines}: Source, {first, last}: BlockSpan): Edit {
   return {start: lines[first.line]?.start ?? first.start, end: lines[last]?.next ?? first.end, text: ''}
 }

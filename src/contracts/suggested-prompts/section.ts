@@ -60,7 +60,6 @@ const headingLines = memoize((source: Source) => new Set(structure(source).headi
 /** The lines that open blocks: such a line is not an underline. */
 const openings = memoize((source: Source) => new Set(endingBlocks(source).flatMap(({open}) => open?.line ?? [])))
 
-/** The form of a heading with an underline, and of text that was meant as a heading. */
 function otherFormOf(source: Source, line: number, written: string, isHeading: boolean): Form | undefined {
   const text = foldCharacters(written).text
   const isAboveUnderline = /^ {0,3}(?:=+|-{3,})[ \t]*$/.test(lineText(source, line + 1))

@@ -78,7 +78,6 @@ export const endingBlocks = memoize((source: Source): readonly (PromptBlock | St
   [...promptBlocks(source), ...statusBlocks(source)].sort((a, b) => a.lines[0] - b.lines[0])
 )
 
-/** A line of a prompt block is a fault of that block. */
 function isInBlock(source: Source, line: number): boolean {
   const found = promptBlocks(source)
   const block = found[lastIndexFrom(found, line, ({lines}) => lines[0])]

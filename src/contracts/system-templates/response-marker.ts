@@ -25,7 +25,6 @@ export interface Terms {
   readonly allowed: readonly string[]
   /** A problem beside the value, which stands for another form of the tag. */
   readonly idProblem?: MismatchProblem | undefined
-  /** The marker with a value. */
   format(value: string): MaybeQuoted
 }
 

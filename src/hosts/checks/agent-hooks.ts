@@ -111,7 +111,6 @@ function problemsOf(source: Source, found: FoundHooks): readonly HookProblem[] {
   })
 }
 
-/** Switches among the events, and events of the other host of a file. */
 function isForOther({surroundings}: Source, {switches, other}: FoundHooks['rest'], key: string): boolean {
   if (switches?.includes(key) === true) return true
   return other !== undefined && surroundings.hasFile(other.sign) && hooksOf(other.host)?.events.includes(key) === true

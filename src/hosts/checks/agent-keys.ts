@@ -108,7 +108,6 @@ function namedFault(
   return {problem, file, fact, isSafety: keys[meant]?.isSafety === true}
 }
 
-/** Whether a host has all of the tools that a value for one of its keys names. */
 function areTools(tools: Tools | undefined, key: string, value: unknown): boolean {
   if (tools?.keys[key] === undefined) return true
   const names = [value].flat().flatMap((each) => (typeof each === 'string' ? each.split(/[\s,]+/) : []))

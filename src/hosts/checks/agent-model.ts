@@ -72,7 +72,6 @@ interface NamedModel {
   readonly retirement: Retirement
 }
 
-/** The models that a manifest names. */
 function manifestModels(source: Source): readonly Omit<NamedModel, 'retirement'>[] {
   const {manifest, document} = readManifest(source) ?? {}
   if (manifest === undefined || document === undefined) return []

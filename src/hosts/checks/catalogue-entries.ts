@@ -102,7 +102,6 @@ function entryOf({
   return undefined
 }
 
-/** How many plugins beside each other a catalogue has to list that may have left out one. */
 const leastListed = 4
 
 /** How many plugins beside each other a catalogue has to list for each one of several that it may have left out. */

@@ -20,7 +20,6 @@ export interface HostEffect {
 /** The effects after which no agent of the file runs. */
 const lost: ReadonlySet<Effect> = new Set(['drop', 'stop', 'refuse'])
 
-/** A fault for one host. */
 export interface HostFault<Found extends AnyProblem> {
   readonly problem: Found
   readonly file: LoadedFile
@@ -96,7 +95,6 @@ function usualSeverity(does: readonly HostEffect[]): Severity {
   return does.every(({effect}) => effect === 'always') ? 'note' : 'warning'
 }
 
-/** The kind of a problem with the key that it is about, or the keys. */
 function causeOf({kind, data: {key, names}}: AnyProblem & {readonly data: WithEffects}): MaybeQuoted {
   const about = names === undefined ? (key === undefined ? [] : [key]) : names
   return about.reduce<MaybeQuoted>((text, each) => quoting`${text} ${each}`, kind)

@@ -38,7 +38,6 @@ function checkedKeys(
   return checkShape(value, shape, {path: [], consequence: undefined}).faults
 }
 
-/** A fault in the name of a key. */
 export type NameFault = Extract<ShapeFault, {kind: 'misspelt-key' | 'retired' | 'unknown-keys'}>
 
 /** Whether a fault is one in the name of a key at the top. */

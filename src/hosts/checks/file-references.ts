@@ -21,7 +21,6 @@ export interface Reference {
   readonly paths: readonly string[]
 }
 
-/** A reference to a file. */
 export type FileReference = Reference & {readonly kind: Exclude<Reference['kind'], 'anchor'>}
 
 /** A way in which texts name files. */

@@ -12,11 +12,9 @@ import {hostOf, usualHost} from '../tables.ts'
 import {isFixture} from './example-files.ts'
 import {readMatter} from './read-matter.ts'
 
-/** A file as one host loads it. */
 export interface LoadedFile {
   readonly host: Host
   readonly facts: HostFile
-  /** Whether the configuration names the host. */
   readonly isNamed: boolean
   /** The version of the host that the configuration pins. */
   readonly version?: string
@@ -130,7 +128,6 @@ function shownHosts(source: Source): readonly Pick<Reader, 'host' | 'kind'>[] {
   })
 }
 
-/** Whether all tools of a list are ones of one other host. */
 function isListOfOther(lines: string, host: HostId): boolean {
   const names = lines.match(/[A-Za-z][\w/*-]*/g) ?? []
   const known = (id: HostId): readonly string[] => hostOf(id).files.agent?.tools?.known ?? []

@@ -86,7 +86,6 @@ export function problemAt<Found extends AnyProblem = ManifestProblem>(
   return {severity: severityOf(fact), hosts: [manifest.host], range, ...problem, data} as unknown as Found
 }
 
-/** The effect on the host of a manifest, as data of a problem. */
 export function effectsOf(
   {host: id, noun}: Pick<HostManifest, 'host' | 'noun'>,
   {effect, lostPart}: Fact

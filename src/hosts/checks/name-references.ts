@@ -21,7 +21,6 @@ import {readHostData} from './read-matter.ts'
 export type NameReferenceProblem = Problem<{
   /** An agent that no file of the repository defines. */
   agent: {readonly name: Quoted}
-  /** An agent of the plugin that the file belongs to, without the name of the plugin. */
   'plugin-agent': {readonly name: Quoted; readonly plugin: Quoted}
   skill: {readonly name: Quoted}
   /** A command beside the file, without the folder that is part of its name. */

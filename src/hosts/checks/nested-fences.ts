@@ -39,7 +39,6 @@ export const nestedFences = memoize((source: Source): readonly FenceLines[] => {
   return found
 })
 
-/** Whether a line is in such a fence. */
 export function isInNestedFence(source: Source, line: number): boolean {
   const fences = nestedFences(source)
   // The first one that ends below the line: they are in order, and none is in another.

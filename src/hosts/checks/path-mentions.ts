@@ -163,7 +163,6 @@ function* mentions(source: Source): Generator<Mention> {
   }
 }
 
-/** Whether a line is in a fence of Markdown, which shows a text. */
 function isInMarkdown(source: Source, line: number): boolean {
   const code = codeAt(source, line)
   const opening = code?.isFenced === true ? lineText(source, code.lines[0]) : ''

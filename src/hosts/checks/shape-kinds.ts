@@ -60,7 +60,6 @@ export interface ExpectedWords {
   readonly forms: readonly string[]
 }
 
-/** The values and the forms that a shape takes, in words. */
 export function expectedOf(shape: ValueShape): ExpectedWords {
   const {values = [], form, orNumber} = shape.is === 'text' ? shape : {}
   if (values.length === 0) return {values, forms: [shapeName(shape)]}
@@ -72,7 +71,6 @@ export function filledName(shape: TextValue): string {
   return shapeName({is: 'text', isFilled: true, ...(shape.orNumber === true && {orNumber: true})})
 }
 
-/** Whether a number is one of a shape. */
 export function isNumberOf(value: number, {least = -Infinity, above = -Infinity, takes}: NumberValue): boolean {
   return value >= least && value > above && (takes === undefined || Number.isInteger(value))
 }

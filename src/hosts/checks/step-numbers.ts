@@ -75,7 +75,6 @@ interface Step {
   readonly range: Range
 }
 
-/** The headings that are steps, and the numbers of items of lists. */
 function stepsIn(source: Source): {readonly headings: readonly Step[]; readonly items: ReadonlySet<number>} {
   const {headings} = structure(source)
   const open: {readonly depth: number; readonly start: number}[] = []

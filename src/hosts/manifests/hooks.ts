@@ -26,7 +26,6 @@ import {
 } from '../shapes.ts'
 import {ignoredAsRead, lostAsRead} from './plugin-parts.ts'
 
-/** The hooks of a host. */
 export interface HookTable {
   readonly host: HostId
   readonly events: readonly string[]

@@ -4,7 +4,6 @@ import type {HostId} from '../../contracts/host-ids.ts'
 import type {Fact} from '../facts.ts'
 import type {TableValue} from '../shapes.ts'
 
-/** The manifests. */
 export const manifestIds = [
   'claude-plugin',
   'claude-marketplace',
@@ -84,7 +83,6 @@ export interface HostManifest {
   /** The place of the files of its agents, and those that the host reads anyway. */
   readonly agentFiles?: {readonly at: readonly string[]; readonly except: RegExp}
   readonly links?: readonly LinkCheck[]
-  /** The keys that name parts of a package, and the places of parts that no key names. */
   readonly parts?: {readonly keys: readonly string[]; readonly places: readonly string[]}
   /** Files of other programs have this name: one of its keys has to be there. */
   readonly isCommonName?: true

@@ -51,7 +51,6 @@ export function listedPlugins(to: PathUse['to']): Readonly<Record<'plugins' | 'm
   }
 }
 
-/** A file of hooks with a version. */
 export const hooksFile: TableValue = tableOf(
   {version: {shape: number}, hooks: {shape: {is: 'hooks'}, required: true}},
   {equivalents: {hook: 'hooks', events: 'hooks'}}

@@ -12,7 +12,6 @@ import {readObject} from '../json.ts'
 interface Places {
   /** Names of its program on the PATH. */
   readonly programs: readonly string[]
-  /** Files, or folders of JSON files, in the repository. */
   readonly repository: readonly string[]
   /** Files, or folders of JSON files, in the user's home. */
   readonly user: readonly string[]

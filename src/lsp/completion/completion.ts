@@ -1,7 +1,6 @@
 import type {CompletionItemKind} from 'vscode-languageserver/node'
 import type {Range} from '../../text/lines.ts'
 
-/** A completion item. */
 export interface Completion {
   readonly label: string
   readonly kind: CompletionItemKind

@@ -11,7 +11,6 @@ export interface BaselineUse {
   readonly split: typeof splitBaselined
 }
 
-/** A finding with its source. */
 interface InSource {
   readonly finding: Finding
   readonly source: Source

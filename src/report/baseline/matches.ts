@@ -2,7 +2,6 @@ import type {Finding} from '../../linter/rule.ts'
 import type {BaselineEntry} from './entries.ts'
 import type {Slot, Slots} from './slots.ts'
 
-/** A finding with its fingerprint. */
 export interface Identified extends Pick<Finding, 'rule' | 'messageId' | 'severity'> {
   readonly fingerprint: string
 }

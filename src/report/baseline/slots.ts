@@ -10,7 +10,6 @@ export interface Slot {
 /** The entries of a baseline by path and fingerprint. */
 export interface Slots {
   readonly all: readonly Slot[]
-  /** Entry of a path with unmatched findings. */
   at(path: string, fingerprint: string): Slot | undefined
   /** Entry of a missing path with unmatched findings. */
   gone(fingerprint: string): Slot | undefined

@@ -1,7 +1,6 @@
 import {compare} from '../../text/compare.ts'
 import type {AgentCounts} from './schema.ts'
 
-/** Named counts. */
 export interface CountRow {
   readonly names: readonly string[]
   readonly counts: readonly number[]
@@ -15,7 +14,6 @@ export function vectorOf(counts: AgentCounts): readonly number[] {
   return outputCounts.map((name) => counts[name])
 }
 
-/** Counts of a row, with the pass rate. */
 export function countsIn(row: readonly number[]): AgentCounts {
   const [outputs = 0, passed = 0, warned = 0, failed = 0, incomplete = 0, unchecked = 0, elsewhere = 0] = row
   const rate = passRate(row)

@@ -33,7 +33,6 @@ interface Group {
   misplaced: number
 }
 
-/** The output, its errors and its warnings of one message. */
 interface MessageRow extends CountRow {
   readonly counts: [outputs: number, errors: number, warnings: number]
 }

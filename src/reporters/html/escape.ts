@@ -8,7 +8,6 @@ export function escaped(text: string): string {
   return toReferences(printable(text).replace(/[&<>"']/g, (char) => entities[char] ?? char))
 }
 
-/** A message with its values as code. */
 export function messageHtml(message: string): string {
   return messageParts(message)
     .map(({text, isValue}) => (isValue ? `<code>${escaped(text)}</code>` : escaped(text)))

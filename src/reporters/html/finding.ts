@@ -3,7 +3,6 @@ import type {QuotedLine} from '../../report/report.ts'
 import {type FileReport, type ListedFinding, readBy} from '../../report/report.ts'
 import {escaped, link, messageHtml} from './escape.ts'
 
-/** A finding in the list of its file. */
 export function findingItem(file: FileReport, finding: ListedFinding, agent: string | undefined): string {
   const {severity, rule, message, line, column, url, origin} = finding
   const data = [`data-severity="${severity}"`, `data-rule="${escaped(rule)}"`]
@@ -26,7 +25,6 @@ function fixOf({fix}: ListedFinding): readonly string[] {
   return [`Fix: ${messageHtml(fix.title)} <code>${fix.safe ? '--fix' : '--fix --unsafe-fixes'}</code>`]
 }
 
-/** Line of the finding beside its related lines. */
 function sides({path, kind}: FileReport, {details, ...finding}: ListedFinding): string {
   const {origin, line, related = []} = finding
   const quoted = details?.line

@@ -5,7 +5,6 @@ import {escaped, messageHtml} from './escape.ts'
 import {script} from './script.ts'
 import {style} from './style.ts'
 
-/** A title, and HTML. */
 type PageRow = readonly [title: string, html: string]
 
 export interface PageHead {

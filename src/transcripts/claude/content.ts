@@ -6,7 +6,6 @@ import type {ByteLine} from '../lines.ts'
 import type {SideMessage, StopReason, TeamEvent} from '../model.ts'
 import {asArray, asObject, asString} from '../record.ts'
 
-/** The call of a tool. */
 export interface ToolCall {
   readonly id: string | undefined
   readonly name: string
@@ -224,7 +223,6 @@ function fieldsIn(input: JsonObject, fields: Readonly<Record<string, string>>): 
 /** A call that starts an agent. */
 interface AgentCall {
   readonly id: string | undefined
-  /** The type of the agent. */
   type: string | undefined
   /** The program's id of the agent, once a record has it. */
   agent: string | undefined

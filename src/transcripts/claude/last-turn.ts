@@ -167,7 +167,6 @@ interface MessageRecord {
   readonly isAborted: boolean
 }
 
-/** A message of a thread. */
 export interface ThreadMessage {
   /** From 1. */
   readonly number: number

@@ -10,7 +10,6 @@ import {handBack} from './team-log.ts'
 export interface Author {
   /** Empty for the main thread, else an agent, the call that started it, or a key that the reader made. */
   readonly key: string
-  /** The type of the agent. */
   readonly type: string | undefined
   /** The agent's name in its team. */
   readonly name: string | undefined

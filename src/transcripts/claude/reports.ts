@@ -148,7 +148,6 @@ function textInTag(text: string, name: string): string | undefined {
   return text.startsWith(`</${name}>`, end) ? text.slice(from, end) : undefined
 }
 
-/** A report that an agent returned. */
 export interface Returned extends ReturnedReport {
   /** The program's id of the agent, else its call. */
   readonly id: string

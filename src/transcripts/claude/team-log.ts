@@ -35,7 +35,6 @@ export function createTeamLog() {
   const isNewEvent = createFilter()
   let last = {line: 0, callNumber: 0}
 
-  /** The line of the next call, and which call of its line it is. */
   function callOn(line: number): {readonly line: number; readonly callNumber?: number} {
     expectFewCalls(messages.length + events.length)
     last = {line, callNumber: line === last.line ? last.callNumber + 1 : 1}

@@ -49,7 +49,6 @@ export type OneEffect =
 
 export type EffectOf = (record: JsonObject, path: Path) => RecordEffect
 
-/** The effects of records, and the effect of their end. */
 export interface Effects {
   readonly effectOf: EffectOf
   readonly end: () => RecordEffect
@@ -62,7 +61,6 @@ export interface RecordFile {
   readonly place: LineOf
 }
 
-/** A pattern of records, and their effect. */
 type Case = readonly [when: Pattern, effect: RecordEffect | EffectOf]
 
 /** A document by its pattern, and the place of its records. */
@@ -101,7 +99,6 @@ export interface Description extends RecordPlaces {
   readonly cases?: readonly Case[]
   /** The effects of interdependent records, in place of cases. @param records all of a document; empty for lines */
   readonly open?: (document: JsonObject, records: readonly JsonObject[], file: RecordFile) => EffectOf | Effects
-  /** Paths of the model, in a record or in its document. */
   readonly model?: readonly string[]
   /** Paths of the name of an agent whose turns do not have it, in a record or in its document. */
   readonly agent?: readonly string[]
@@ -127,7 +124,6 @@ export interface FormatForm extends Omit<Description, 'name'> {
   readonly steps?: (record: JsonObject, path: Path, lineOf: LineOf) => readonly StepFields[]
   /** The steps that count, of all in a file. */
   readonly keptSteps?: (steps: readonly TraceStep[]) => readonly TraceStep[]
-  /** The threads of records each of which is an output, in place of cases. */
   readonly outputs?: (document: JsonObject) => OutputsIn | OutputsReader
   /** The reader of the records of a run with more than threads, in place of cases. */
   readonly reader?: OpenRecords

@@ -13,7 +13,6 @@ import type {Description, RecordEffect} from './description.ts'
 import {locate, lookup, type Test} from './pattern.ts'
 import {documentFormat, lineFormat} from './read.ts'
 
-/** The readers of a format. */
 interface Readers {
   readonly documents: readonly DocumentFormat[]
   readonly lines: readonly LineFormat[]
@@ -33,7 +32,6 @@ export const ownReaders = memoize((format: OwnFormat): Readers => {
     : {documents: [], lines: [], texts: [eventStream(lines)]}
 })
 
-/** A format of records. */
 interface RecordFormat {
   readonly name: string
   readonly description: OwnDescription

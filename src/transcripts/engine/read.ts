@@ -53,7 +53,6 @@ function readersOf(name: string, form: FormatForm): Required<Pick<Format, 'docum
   }
 }
 
-/** The format of the documents that a description has. */
 export function documentFormat(description: NamedForm): DocumentFormat {
   const {name, inner} = description
   return inner === undefined
@@ -61,7 +60,6 @@ export function documentFormat(description: NamedForm): DocumentFormat {
     : innerFormat(name, recordsIn(description), inner)
 }
 
-/** The format of the lines that a description has. */
 export function lineFormat(description: NamedForm): LineFormat {
   const {name, lines = description.list ?? [], isAppended, begins} = description
   const format = linesWith(name, [lines].flat(), openingOf(description))

@@ -111,7 +111,6 @@ function isTask({tasks, keys, detached}: CopilotParticipants, call: string): boo
   return (tasks.has(call) || keys.has(call)) && !detached.has(call)
 }
 
-/** A call returned its result. */
 function addResult(participants: CopilotParticipants, call: string, text: string, line: number): void {
   if (!isTask(participants, call)) return
   startedBy(participants, call, {agent: participants.tasks.get(call), line}).result ??= {text, line}

@@ -163,7 +163,6 @@ function boxPart(lines: readonly string[], line: number): Part | undefined {
 
 const boxLine = /^│ {0,2}(.*)│ *$/
 
-/** The text on a line of a box. */
 function boxedText(line = ''): string {
   return boxLine.exec(line)?.[1]?.trimEnd() ?? ''
 }

@@ -163,7 +163,6 @@ function readPieces(pieces: readonly JsonObject[], pathOf: (index: number) => Pa
   }
 }
 
-/** The turn of a candidate, at the path of its content. */
 export function candidateTurn(candidate: JsonObject, path: Path): Turn {
   const parts = asArray(asObject(candidate['content'])['parts'])
   return {...turnOf({parts}, path, reasonOf(candidate)), text: textIn(parts), id: 'answer'}

@@ -300,7 +300,6 @@ function openRun(): Effects {
   }
 }
 
-/** Whether a step is the one that a message ended with. */
 function isEndOf(message: string | undefined, step: JsonObject | undefined): step is JsonObject {
   const id = asString(step?.['messageID'])
   return step !== undefined && (id === undefined || id === message)

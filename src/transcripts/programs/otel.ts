@@ -39,7 +39,6 @@ function unwrappedValue(value: unknown, depth = 0): unknown {
   return stringValue ?? intValue ?? doubleValue ?? boolValue ?? value
 }
 
-/** An attribute that is a text. */
 function textAttribute(attributes: Attributes, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const text = asString(unwrappedValue(attributes.get(name)))
@@ -183,7 +182,6 @@ function ofGoogle(attributes: Attributes, line: number): StepAnswer | undefined 
   return isRecord(returned['content']) ? answerIn(returned, [], () => line) : undefined
 }
 
-/** The answer in one attribute, as a text or a returned value. */
 function named(attributes: Attributes, line: number): StepAnswer | undefined {
   const text = textAttribute(attributes, 'ai.response.text', 'final_result')
   if (text !== undefined) return withReason(text, line, unwrappedValue(attributes.get('ai.response.finishReason')))

@@ -138,7 +138,6 @@ function columnText(column: string): (record: JsonObject, line: number) => strin
   }
 }
 
-/** The keys of an object and of the objects in it. */
 function namesIn(record: JsonObject): readonly string[] {
   return Object.entries(record).flatMap(([key, value]) => [
     key,
