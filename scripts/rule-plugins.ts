@@ -3,7 +3,7 @@ import {mkdirSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {ruleFiles} from './pages.ts'
 
-const types = `import type {RulePlugin} from '../src/remark/rule-plugin.js'
+const types = `import type {RulePlugin} from '../src/remark/plugin.js'
 declare const plugin: RulePlugin
 export default plugin
 `

@@ -2,14 +2,15 @@
 import type {AnyProblem} from '../contracts/problem.ts'
 import {defineRule} from '../linter/define-rule.ts'
 import type {Rule} from '../linter/rule.ts'
-import {pluginOf, type RulePlugin} from './rule-plugin.ts'
+import type {RulePlugin} from './plugin.ts'
+import {pluginOf} from './rule-plugin.ts'
 
 export type {Kind, Role} from '../contracts/kinds.ts'
 export type {Source} from '../contracts/source.ts'
 export type {Rule} from '../linter/rule.ts'
 export type {Edit, Fix} from '../text/edit.ts'
 export type {Range} from '../text/lines.ts'
-export type {RulePlugin} from './rule-plugin.ts'
+export type {RulePlugin} from './plugin.ts'
 
 /** Creates a remark plugin of a custom rule. @throws {Error} for a rule that cannot run */
 function defineRulePlugin<Found extends AnyProblem = AnyProblem, Options = Record<string, never>>(

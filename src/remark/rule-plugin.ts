@@ -18,11 +18,7 @@ import {openTimeBudget} from '../text/bounded.ts'
 import {pointAt} from '../text/lines.ts'
 import {memoize} from '../text/memoize.ts'
 import {forRunner} from '../text/printable.ts'
-
-/** A remark plugin with its rule. */
-export interface RulePlugin extends Plugin<[unknown?], Root> {
-  readonly rule: Rule
-}
+import type {RulePlugin} from './plugin.ts'
 
 /** Shared by all rules of one file. */
 export interface Attached {

@@ -1,28 +1,8 @@
 /** Tree of a JSON text: keys, faults, and nodes by path. */
 import {type Node, type ParseError, type ParseOptions, parseTree} from 'jsonc-parser'
-import type {JsonLimit} from './json-limits.ts'
+import type {JsonFault, JsonKey} from './json-fault.ts'
 import type {Range} from './lines.ts'
-import {type MaybeQuoted, quoted, quoting} from './quoted.ts'
-
-export interface JsonFault extends Range {
-  /** Object of "Unexpected ..., expected ...". */
-  readonly reason: MaybeQuoted
-  /** By default "JSON" or "YAML". */
-  readonly expected?: string
-  /** Exceeded limit of an unread text, which may be valid. */
-  readonly limit?: ReadingLimit
-}
-
-/** A limit of ours on JSON, YAML or TOML, or an unsupported YAML tag. */
-export interface ReadingLimit {
-  readonly kind: JsonLimit['kind'] | 'length' | 'aliases' | 'anchors' | 'tag'
-  readonly most?: number
-}
-
-export interface JsonKey extends Range {
-  readonly name: string
-  readonly path: readonly PropertyKey[]
-}
+import {quoted, quoting} from './quoted.ts'
 
 /** Limit of depth: paths of problems are as long, and validators recurse. */
 export const jsonDepth = 200

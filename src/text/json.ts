@@ -1,17 +1,10 @@
 import {getNodeValue, type ParseError, printParseErrorCode} from 'jsonc-parser'
+import type {JsonFault, JsonKey} from './json-fault.ts'
 import {exceededLimit, type JsonLimit, mostPlacedValues} from './json-limits.ts'
-import {
-  createJsonFinder,
-  type JsonFault,
-  type JsonKey,
-  jsonDepth,
-  parseJsonTree,
-  rangeOfNode,
-  readJsonKeys
-} from './json-tree.ts'
+import {createJsonFinder, jsonDepth, parseJsonTree, rangeOfNode, readJsonKeys} from './json-tree.ts'
 import type {Range} from './lines.ts'
 
-export type {JsonFault, JsonKey, ReadingLimit} from './json-tree.ts'
+export type {JsonFault, JsonKey, ReadingLimit} from './json-fault.ts'
 
 /** Value of a JSON text with the ranges of its nodes. */
 export interface JsonDocument {

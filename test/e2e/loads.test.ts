@@ -52,10 +52,10 @@ test.each<[string, string[], Loads]>([
   ['findings', ['--no-config', 'agents'], {files: [], modules: script, processes: []}],
   ['a report as JSON', ['--no-config', '--format', 'json', 'agents'], {files: [], modules: script, processes: []}],
   [
-    // Something is staged, so only git knows the settings of the last commit.
+    // Something is staged, so only git knows which files and settings the last commit has.
     'a folder with an agent of a host',
     ['.'],
-    {files: ['yaml'], modules: [...processes, ...script], processes: ['cat-file']}
+    {files: ['yaml'], modules: [...processes, ...script], processes: ['diff-index', 'cat-file']}
   ],
   [
     'a report as HTML',
@@ -79,7 +79,7 @@ test.each<[string, string[], Loads]>([
     {
       files: ['json-end', 'records', 'transcripts'],
       modules: [...processes, ...script],
-      processes: ['ls-files', 'cat-file', 'ls-files']
+      processes: ['ls-files', 'diff-index', 'cat-file', 'ls-files']
     }
   ],
   [
@@ -88,7 +88,7 @@ test.each<[string, string[], Loads]>([
     {
       files: ['json-end', 'records', 'transcripts'],
       modules: [...processes, ...script],
-      processes: ['ls-files', 'cat-file', 'ls-files']
+      processes: ['ls-files', 'diff-index', 'cat-file', 'ls-files']
     }
   ],
   [
@@ -109,7 +109,7 @@ test.each<[string, string[], Loads]>([
   [
     'a configuration of rules',
     ['--config', 'rules.json', '.claude/rules/plain.md'],
-    {files: ['json', 'zod'], modules: [...processes, ...script], processes: ['cat-file']}
+    {files: ['json', 'zod'], modules: [...processes, ...script], processes: ['diff-index', 'cat-file']}
   ],
   [
     'a configuration of agents, whose definitions are looked up',
@@ -117,7 +117,7 @@ test.each<[string, string[], Loads]>([
     {
       files: ['json', 'zod'],
       modules: [...processes, ...script],
-      processes: ['cat-file', 'ls-files', 'ls-files']
+      processes: ['diff-index', 'cat-file', 'ls-files', 'ls-files']
     }
   ],
   [
@@ -126,7 +126,7 @@ test.each<[string, string[], Loads]>([
     {
       files: ['json', 'markdown', 'unified', 'zod'],
       modules: [...processes, ...script, 'module', 'process'],
-      processes: ['cat-file']
+      processes: ['diff-index', 'cat-file']
     }
   ],
   ['what is staged', ['--staged'], {files: [], modules: [...processes, ...script, 'zlib'], processes: ['diff']}]
@@ -152,14 +152,18 @@ test.each<[string, object, Loads]>([
     {
       files: ['definition', 'derive', 'hook'],
       modules: ['os', ...processes, ...script],
-      processes: ['cat-file']
+      processes: ['cat-file', 'diff-index']
     }
   ],
   [
     'a stop of an agent without one',
     {...stop, agent_type: 'painter'},
     // Something is staged: the last commit may have a definition of it.
-    {files: ['hook'], modules: ['os', ...processes, ...script], processes: ['ls-files', 'cat-file', 'ls-files']}
+    {
+      files: ['hook'],
+      modules: ['os', ...processes, ...script],
+      processes: ['ls-files', 'cat-file', 'ls-files', 'diff-index']
+    }
   ],
   [
     'an edit of a definition',
@@ -202,6 +206,7 @@ test('hook: a definition is read once, and so is a configuration', () => {
 
 test('hook: the number of Markdown files in the repository does not count', () => {
   const repository = project()
+  repository.commit()
   const payload = JSON.stringify({cwd: repository.folder, ...stop, agent_type: 'reviewer'})
   const {stats} = probed(repository.folder, ['hook'], payload)
   writeFiles(repository.folder, Object.fromEntries(Array.from({length: 300}, (_, index) => [`docs/${index}.md`, 'a'])))

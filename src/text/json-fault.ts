@@ -1,0 +1,24 @@
+/** Faults and keys of JSON texts, with their ranges. */
+import type {JsonLimit} from './json-limits.ts'
+import type {Range} from './lines.ts'
+import type {MaybeQuoted} from './quoted.ts'
+
+export interface JsonFault extends Range {
+  /** Object of "Unexpected ..., expected ...". */
+  readonly reason: MaybeQuoted
+  /** By default "JSON" or "YAML". */
+  readonly expected?: string
+  /** Exceeded limit of an unread text, which may be valid. */
+  readonly limit?: ReadingLimit
+}
+
+/** A limit of ours on JSON, YAML or TOML, or an unsupported YAML tag. */
+export interface ReadingLimit {
+  readonly kind: JsonLimit['kind'] | 'length' | 'aliases' | 'anchors' | 'tag'
+  readonly most?: number
+}
+
+export interface JsonKey extends Range {
+  readonly name: string
+  readonly path: readonly PropertyKey[]
+}
