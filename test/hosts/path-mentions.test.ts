@@ -26,6 +26,12 @@ async function kindsIn(text: string, files: Files = {}): Promise<string[]> {
 }
 
 describe('paths in code', () => {
+  test('of a skill that code names before them are not of the text', async () => {
+    const files = {'skills/reviewing/checks.md': 'Check.\n'}
+    expect(await kindsIn("Fill in `x:reviewing`'s `./checks.md`.", files)).toEqual([])
+    expect(await kindsIn('Fill in `./checks.md`.', files)).toEqual(['moved-path'])
+  })
+
   test('of a file that is elsewhere', async () => {
     const files = {'tools/deep/check_all.py': '', 'scripts/other.py': '', 'src/lib/net/retry.ts': ''}
     expect(

@@ -21,31 +21,13 @@ export function openFence(source: Source): Range | undefined {
 /** Whether a fence is open at the end where lists and quotes are left out: cheap, and before the structure is read. */
 function mayBeOpen({text}: Source): boolean {
   let open = ''
-  for (const start of fencePlaces(text)) {
-    const char = text.charAt(start)
-    let at = start
-    while (text.charAt(at) === char) at++
-    const fence = text.slice(start, at)
-    const end = text.indexOf('\n', at)
-    const rest = text.slice(at, end === -1 ? text.length : end)
-    const before = text.slice(text.lastIndexOf('\n', start) + 1, start)
-    if (before !== '' && !/^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/.test(before)) continue
-    if (open === '') open = char === '`' && rest.includes('`') ? '' : fence
+  for (const [, before = '', fence = '', rest = ''] of text.matchAll(fenceLine)) {
+    if (!/^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/.test(before)) continue
+    if (open === '') open = fence.startsWith('`') && rest.includes('`') ? '' : fence
     else if (fence.startsWith(open) && rest.trim() === '') open = ''
   }
   return open !== ''
 }
 
-/** The offset of the first three backticks or tildes of each line that has such a run. */
-function* fencePlaces(text: string): Generator<number> {
-  let [backticks, tildes] = [text.indexOf('```'), text.indexOf('~~~')]
-  while (backticks !== -1 || tildes !== -1) {
-    const isTilde = backticks === -1 || (tildes !== -1 && tildes < backticks)
-    const at = isTilde ? tildes : backticks
-    yield at
-    const end = text.indexOf('\n', at)
-    const next = end === -1 ? text.length : end
-    if (backticks !== -1 && backticks < next) backticks = text.indexOf('```', next)
-    if (tildes !== -1 && tildes < next) tildes = text.indexOf('~~~', next)
-  }
-}
+/** A line with a run of at least three backticks or tildes, up to the first run. */
+const fenceLine = /^([^`~\r\n]*)(`{3,}|~{3,})([^\r\n]*)/gm

@@ -65,6 +65,7 @@ export function pathProblems(source: Source, taken: ReadonlySet<number>): readon
     if (seen.has(path) || taken.has(range.start) || present.has(fileName(path))) return []
     if (!path.includes('/') && !(about.isGuide && isRunFromRoot(source, range.start))) return []
     if (isPlaceholder(path) || path.includes('...') || isInComment(source, range.start)) return []
+    if (isOfNamed(source, range.start)) return []
     const found = source.surroundings.pathNear(path)
     if (found === undefined || found.isThere || found.mayBeThere) return []
     if (isShown(source, range.start) || isAdvised(source, {kind: 'path', range, paths: [path]})) return []
@@ -74,6 +75,11 @@ export function pathProblems(source: Source, taken: ReadonlySet<number>): readon
   if (about.isGuide) return [...paths, ...taskProblems(source)]
   // A command may be for projects that have more tasks: one that is misspelt is of this one.
   return about.isOwn ? [...paths, ...taskProblems(source).filter(isMisspelt)] : paths
+}
+
+/** Whether a path is of a thing that code names before it, such as a skill: "of `x`'s `./notes.md`". */
+function isOfNamed({text}: Source, start: number): boolean {
+  return /`['\u2019]s `$/.test(text.slice(Math.max(0, start - 5), start))
 }
 
 /** Whether a command of a code span or a code block is run in the folder of the text: none before it goes into another. */
