@@ -28,7 +28,10 @@ export function formProblems(source: Source, marker: Marker, values: TagValues):
 }
 
 function form(source: Source, range: Range, right: MaybeQuoted): MismatchProblem {
-  const what = quoting`marker \`${quoted(markerText(source, range).replace(/\s*[\r\n]\s*/g, ' '))}\``
+  const lines = markerText(source, range)
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+  const what = quoting`marker \`${quoted(lines.filter((line) => line !== '').join(' '))}\``
   const expected = [inOneLine(right)]
   return unexpectedProblem(rangeOf(range), what, expected, {replacements: expected})
 }

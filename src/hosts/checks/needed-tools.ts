@@ -47,12 +47,11 @@ const shellCommand = /(?<=^|\s)!`([^`\r\n]+)`/gm
 
 /** Whether a part of a text is all of a code span, with marks longer than the ones in it. */
 function isCodeSpan(text: string, start: number, end: number): boolean {
-  const [, mark] = /(`{2,}) $/.exec(text.slice(Math.max(0, start - longestMark), start)) ?? []
-  return mark !== undefined && text.startsWith(` ${mark}`, end)
+  let at = start - 1
+  while (text[at - 1] === '`') at--
+  const mark = text.slice(at, start - 1)
+  return text[start - 1] === ' ' && mark.length > 1 && text.startsWith(` ${mark}`, end)
 }
-
-/** Of the marks of a code span, in UTF-16 units. */
-const longestMark = 10
 
 /** The programs of a command and of those that follow it; none where a variable or an argument names one. */
 function programsOf(command: string): readonly string[] {
