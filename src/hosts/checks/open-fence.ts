@@ -19,10 +19,12 @@ export function openFence(source: Source): Range | undefined {
 }
 
 /** Whether a fence is open at the end where lists and quotes are left out: cheap, and before the structure is read. */
-function mayBeOpen({text}: Source): boolean {
+function mayBeOpen(source: Source): boolean {
+  if (!/`{3}|~{3}/.test(source.text)) return false
   let open = ''
-  for (const [, before = '', fence = '', rest = ''] of text.matchAll(fenceLine)) {
-    if (!/^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/.test(before)) continue
+  for (const index of source.lines.keys()) {
+    const [, before = '', fence = '', rest = ''] = fenceLine.exec(lineText(source, index)) ?? []
+    if (fence === '' || !/^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/.test(before)) continue
     if (open === '') open = fence.startsWith('`') && rest.includes('`') ? '' : fence
     else if (fence.startsWith(open) && rest.trim() === '') open = ''
   }
@@ -30,4 +32,4 @@ function mayBeOpen({text}: Source): boolean {
 }
 
 /** A line with a run of at least three backticks or tildes, up to the first run. */
-const fenceLine = /^([^`~\r\n]*)(`{3,}|~{3,})([^\r\n]*)/gm
+const fenceLine = /^([^`~]*)(`{3,}|~{3,})([\s\S]*)$/
