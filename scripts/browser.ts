@@ -34,7 +34,7 @@ const replaced: Plugin = {
   name: 'replaced',
   resolveId(id) {
     if (/\/(?:reach\/(?:paths|tasks)|path-mentions)\.ts$/.test(id)) return memory('paths')
-    if (/\/(?:changed|changed-links|changed-text|index-file|line-ends|lost-readers)\.ts$/.test(id))
+    if (/\/(?:changed|changed-links|changed-text|committed|index-file|line-ends|lost-readers)\.ts$/.test(id))
       return memory('repository')
     const [, name] = /\/(cache\/open|decompressed|run-git|run-program)\.ts$/.exec(id) ?? []
     return name === undefined ? undefined : memory(name.replace('/', '-'))

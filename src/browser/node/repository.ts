@@ -5,15 +5,21 @@ function nothing(): undefined {
   return undefined
 }
 
+function never(): boolean {
+  return false
+}
+
 function noLineEnds(): () => boolean {
   return () => false
 }
 
 export {
+  never as isCompared,
   noLineEnds as openLineEnds,
   nothing as readTracked,
   refuse as changedPaths,
   refuse as changedReader,
+  refuse as committedNotices,
   refuse as findChanges,
   refuse as isFixingStaged,
   refuse as isWithin,
