@@ -7,12 +7,12 @@ import {textBlock} from './text-block.ts'
 const columns = ['linter', 'reader', 'program'] as const
 
 export function proofSection(proof: Proof, {show}: ResultActions): HTMLElement {
-  const {title, sentences, path, line, cases, mismatches} = proof
+  const {name, agent, sentences, path, line, cases, mismatches} = proof
   const onclick = (): void => show(path, {line, column: 1, endLine: line, endColumn: 10_000})
   return element(
     'section',
     {class: 'asked proof'},
-    element('h3', {}, ...messageNodes(title.replace(`${path}:${line}`, '').trim()), ' on typical deviations'),
+    element('h3', {}, element('code', {}, name), `${agent === undefined ? '' : ` of ${agent}`} on typical deviations`),
     element('p', {}, element('button', {type: 'button', class: 'place', onclick}, `${path}:${line}`)),
     ...sentences.map((each) => element('p', {class: 'facts'}, ...messageNodes(each))),
     ...mismatches.map(({kind, text, message}) =>

@@ -10,7 +10,7 @@ import {type ContractEvidence, type OutputEvidence, readEvidence} from '../evide
 import {openQueue} from '../evidence/judging-program.ts'
 import {type LearnedAgent, learnContracts} from '../evidence/learn.ts'
 import {proofSubjects} from '../evidence/proof-subjects.ts'
-import {capturedSentences, proofSentences, proofTitle} from '../evidence/proof-text.ts'
+import {capturedSentences, proofSentences} from '../evidence/proof-text.ts'
 import {prove} from '../evidence/prove.ts'
 import type {ProvedContract} from '../evidence/prove-report.ts'
 import {type AskedDefinition, readAsked} from '../evidence/required-contracts.ts'
@@ -33,8 +33,7 @@ export interface AskedAnswer {
 }
 
 /** A declared contract on its typical deviations, as the linter, the reader and its program read them. */
-export interface Proof extends Pick<ProvedContract, 'path' | 'line' | 'cases' | 'mismatches'> {
-  readonly title: string
+export interface Proof extends Pick<ProvedContract, 'name' | 'agent' | 'path' | 'line' | 'cases' | 'mismatches'> {
   readonly sentences: readonly string[]
 }
 
@@ -101,14 +100,7 @@ async function proofsOf(asked: readonly AskedDefinition[], outputs: readonly str
   const subjects = proofSubjects(asked, ({source}) => captured.get(source.path), {cwd: workFolder, hasUnbound: true})
   const queue = openQueue()
   const proved = await Promise.all(subjects.map((subject) => prove(subject, queue)))
-  return proved.map((each) => ({
-    title: proofTitle(each),
-    sentences: [...proofSentences(each), ...capturedSentences(each)],
-    path: each.path,
-    line: each.line,
-    cases: each.cases,
-    mismatches: each.mismatches
-  }))
+  return proved.map((each) => ({...each, sentences: [...proofSentences(each), ...capturedSentences(each)]}))
 }
 
 function markedText(source: Source, contracts: readonly Asked[]): {readonly marked?: string} {

@@ -162,6 +162,13 @@ export const tableOf = (keys: TableValue['keys'], more: Omit<TableValue, 'is' | 
   keys,
   ...more
 })
+/** Tables each of which has to name its own `type`. */
+export const typedTables = (tables: Variants['tables']): Variants => ({
+  is: 'variants',
+  by: 'type',
+  usual: '',
+  tables: {'': tableOf({type: {shape: text, required: true}}), ...tables}
+})
 export const formed = (pattern: RegExp, expected: string): TextValue => ({is: 'text', form: {pattern, expected}})
 export const oneOfTexts = (...values: readonly string[]): TextValue => ({is: 'text', values})
 export const listShape = (of: ValueShape, otherwise?: Fact): ValueShape => ({

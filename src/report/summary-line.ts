@@ -3,18 +3,19 @@ import {isEvidence} from './excerpts.ts'
 import type {NoticeKind} from './notice-kinds.ts'
 import type {Report} from './report.ts'
 
-/** Notices with counts of files, which printed reports show above the last line. */
-export const closingNotices: ReadonlySet<NoticeKind> = new Set([
+/** Notices that count unchecked outputs and messages. */
+const ofOutputs: ReadonlySet<NoticeKind> = new Set([
   'unnamed-outputs',
   'ambiguous-outputs',
   'undefined-agents',
   'unbound-agents',
   'unrun-commands',
   'unfinished-outputs',
-  'no-messages',
-  'unapplied-contracts',
-  'unread-format'
+  'no-messages'
 ])
+
+/** Notices with counts of files, which printed reports show above the last line. */
+export const closingNotices: ReadonlySet<NoticeKind> = new Set([...ofOutputs, 'unapplied-contracts', 'unread-format'])
 
 /** Notices that do not concern unchecked files. */
 const ofChecked: ReadonlySet<NoticeKind> = new Set([
@@ -38,17 +39,6 @@ export function isWithoutCheck({files, notices = [], summary}: Pick<Report, 'fil
   const unchecked = notices.reduce((sum, {kind, files: count = 0}) => sum + (ofOutputs.has(kind) ? count : 0), 0)
   return unchecked >= outputs && (outputs > 0 || notices.some(({unknown = 0}) => unknown > 0))
 }
-
-/** Notices that count unchecked outputs and messages. */
-const ofOutputs: ReadonlySet<NoticeKind> = new Set([
-  'unnamed-outputs',
-  'ambiguous-outputs',
-  'undefined-agents',
-  'unbound-agents',
-  'unrun-commands',
-  'unfinished-outputs',
-  'no-messages'
-])
 
 /** Files and errors left out of a run over changes, as the end of a sentence. */
 export function besidesChanges({hiddenErrors = 0, skipped = 0}: Report['summary']): string {

@@ -22,6 +22,7 @@ import {
   tableOf,
   text,
   texts,
+  typedTables,
   type ValueShape
 } from '../shapes.ts'
 import {ignoredAsRead, lostAsRead} from './plugin-parts.ts'
@@ -145,20 +146,14 @@ const geminiHooks = (): HookTable => ({
     PreCompact: 'PreCompress'
   },
   group: groupOf(
-    {
-      is: 'variants',
-      by: 'type',
-      usual: '',
-      tables: {
-        '': tableOf({type: {shape: text, required: true}}),
-        command: tableOf({
-          command: {shape: text, required: true},
-          timeout: {shape: number, otherwise: {effect: 'ignore', proof: 'read'}}
-        }),
-        plugin: tableOf({}),
-        runtime: tableOf({})
-      }
-    },
+    typedTables({
+      command: tableOf({
+        command: {shape: text, required: true},
+        timeout: {shape: number, otherwise: {effect: 'ignore', proof: 'read'}}
+      }),
+      plugin: tableOf({}),
+      runtime: tableOf({})
+    }),
     {matcher: {shape: any}, sequential: {shape: any}}
   ),
   wrong: {...lost('hook'), proof: 'read'},
@@ -193,12 +188,8 @@ const codexHooks = (): HookTable => ({
   group: tableOf({
     matcher: {shape: text},
     hooks: {
-      shape: listShape({
-        is: 'variants',
-        by: 'type',
-        usual: '',
-        tables: {
-          '': tableOf({type: {shape: text, required: true}}),
+      shape: listShape(
+        typedTables({
           command: tableOf({
             command: {shape: text, required: true},
             ...keysOf(['commandWindows', 'command_windows', 'statusMessage'], text),
@@ -212,8 +203,8 @@ const codexHooks = (): HookTable => ({
           }),
           prompt: tableOf({}),
           agent: tableOf({})
-        }
-      }),
+        })
+      ),
       required: lost('hook')
     }
   }),
@@ -331,17 +322,11 @@ const qwenHooks = (): HookTable => ({
     PreCompress: 'PreCompact'
   },
   group: groupOf(
-    {
-      is: 'variants',
-      by: 'type',
-      usual: '',
-      tables: {
-        '': tableOf({type: {shape: text, required: true}}),
-        command: tableOf(neededTexts(['command'])),
-        http: tableOf(neededTexts(['url'])),
-        prompt: tableOf(neededTexts(['prompt']))
-      }
-    },
+    typedTables({
+      command: tableOf(neededTexts(['command'])),
+      http: tableOf(neededTexts(['url'])),
+      prompt: tableOf(neededTexts(['prompt']))
+    }),
     {matcher: {shape: any}, sequential: {shape: any}}
   ),
   wrong: lostAsRead('hook'),

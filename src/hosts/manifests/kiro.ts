@@ -1,4 +1,4 @@
-import {any, flag, keysOf, listShape, oneOfTexts, type TableValue, tableOf, text} from '../shapes.ts'
+import {any, flag, keysOf, listShape, oneOfTexts, type TableValue, tableOf, text, typedTables} from '../shapes.ts'
 import type {HostManifest} from './model.ts'
 import {documented, ignoredAsRead, lostAsRead, serversBy} from './plugin-parts.ts'
 
@@ -14,16 +14,10 @@ const hook: TableValue = tableOf(
       required: true
     },
     action: {
-      shape: {
-        is: 'variants',
-        by: 'type',
-        usual: '',
-        tables: {
-          '': tableOf({type: {shape: text, required: true}}),
-          command: tableOf({type: {shape: text}, command: {shape: text, required: true}}),
-          agent: tableOf({type: {shape: text}, prompt: {shape: text, required: true}})
-        }
-      },
+      shape: typedTables({
+        command: tableOf({type: {shape: text}, command: {shape: text, required: true}}),
+        agent: tableOf({type: {shape: text}, prompt: {shape: text, required: true}})
+      }),
       required: true
     },
     enabled: {shape: flag},
