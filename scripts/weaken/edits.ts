@@ -64,7 +64,9 @@ const padding: Readonly<Record<string, Edit>> = {
   '20,000 keys': frontMatter(Array.from({length: 20_000}, (_, index) => `k${index}: 1`).join('\n')),
   'a number beyond all': frontMatter('x: 1e999'),
   'an end of a document': frontMatter('x: 1\n...'),
-  'a directive': (project) => withText(project, (text) => `%YAML 1.2\n${text}`),
+  // Without front matter, a file that no host opens is a page for people.
+  'a directive': (project) =>
+    project.isMisplaced === true ? undefined : withText(project, (text) => `%YAML 1.2\n${text}`),
   '200,001 lines': (project) => withText(project, (text) => `${text}${'\n'.repeat(200_001)}`),
   'a line of 2 MB': (project) => withText(project, (text) => `${text}\n${'x'.repeat(2_000_000)}\n`),
   '11 MB': (project) => withText(project, (text) => `${text}\n${'word\n'.repeat(2_200_000)}`),
@@ -145,6 +147,7 @@ const names: Readonly<Record<string, Edit>> = Object.fromEntries(
       const text = textOf(project)
       if (text === undefined || project.message !== undefined || !/^\.claude\/agents\/[^/]+\.md$/.test(project.path))
         return undefined
+      if (stem === 'index' && !text.startsWith('---\n')) return undefined
       const path = `${folderOf(project.path)}${stem}.md`
       return {...project, path, change: {...project.change, [project.path]: null, [path]: text}}
     }

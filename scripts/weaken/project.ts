@@ -1,6 +1,6 @@
 /** A project with an error, as files: what an edit changes and a door is asked about. */
 import {spawnSync} from 'node:child_process'
-import {chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs'
+import {chmodSync, cpSync, lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {dirname, join} from 'node:path'
 
@@ -16,6 +16,8 @@ export interface Project {
   readonly path: string
   /** The message that the agent `reviewer` prints, where the error is in it. */
   readonly message?: string
+  /** Whether the error is that no host opens the file. */
+  readonly isMisplaced?: boolean
 }
 
 let empty: string | undefined
@@ -50,12 +52,22 @@ export function writeProject({base, change}: Project, isCommitted: boolean): str
 function writeAll(folder: string, files: Project['base']): void {
   for (const [path, content] of Object.entries(files)) {
     const to = join(folder, path)
-    mkdirSync(dirname(to), {recursive: true})
+    makeFolder(folder, dirname(path))
     rmSync(to, {recursive: true, force: true})
     if (content === null) continue
     if (typeof content === 'string' || Buffer.isBuffer(content)) writeFileSync(to, content)
     else symlinkSync(content.link, to)
   }
+}
+
+/** A file or a link in the place of a folder gives way. */
+function makeFolder(root: string, path: string): void {
+  const names = path.split('/')
+  for (const [index] of names.entries()) {
+    const at = join(root, ...names.slice(0, index + 1))
+    if (lstatSync(at, {throwIfNoEntry: false})?.isDirectory() === false) rmSync(at)
+  }
+  mkdirSync(join(root, path), {recursive: true})
 }
 
 export function removeProject(folder: string): void {

@@ -19,13 +19,17 @@ const definitions: Readonly<Record<string, string>> = {
 /** The files of the examples of the rules that an agent's folder can hold. */
 const examples = ruleFiles.flatMap((id) =>
   readExamples(readPage(id)).flatMap(({input, info}) =>
-    info.kind === undefined || info.kind === 'agent' ? [[info.path ?? `.claude/agents/${id}.md`, input] as const] : []
+    info.kind === undefined || info.kind === 'agent'
+      ? [{...inFile(info.path ?? `.claude/agents/${id}.md`, input), isMisplaced: id === 'agent-place'}]
+      : []
   )
 )
 
-const inFiles = [...Object.entries(definitions), ...examples].map(([path, text]): Project => {
+const inFiles = [...Object.entries(definitions).map(([path, text]) => inFile(path, text)), ...examples]
+
+function inFile(path: string, text: string): Project {
   return {base: {}, change: {[path]: text}, path}
-})
+}
 
 const definition = '.claude/agents/reviewer.md'
 const marked =

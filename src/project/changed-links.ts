@@ -7,7 +7,7 @@ import {isBelow, relativePath, toSlashes} from '../disk/paths.ts'
 import type {Changes, FileChange} from '../git/changed.ts'
 import {readTracked} from '../git/index-file.ts'
 import {indexEntries} from '../git/staged.ts'
-import {isHostFolder, isReadAlike, leadsTo, mostLinks} from './links.ts'
+import {isReadAlike, isReadFolder, leadsTo, mostLinks} from './links.ts'
 
 /** Adds the paths that lead over links to changed files or over changed links. `links` then lists refused links only. */
 export function withLinkedPaths(changes: Changes): Changes {
@@ -31,7 +31,7 @@ export function withLinkedPaths(changes: Changes): Changes {
     const {target, isFolder = false} = leadsTo(link, root)
     if (target === undefined) return true
     if (!isFolder) add(link, target, isNew)
-    else if (isHostFolder(link)) {
+    else if (isReadFolder(link)) {
       const times = (followed.get(target) ?? 0) + 1
       followed.set(target, times)
       if (times > mostLinks) return true

@@ -25,7 +25,7 @@ interface Walk {
 
 /** Links of a run. */
 export interface Links {
-  /** Follows a link to a searched file, or to a folder in which hosts look for files. */
+  /** Follows a link to a searched file, or to a folder in which somebody looks for files. */
   follow(path: string, walk: Walk): void
   /** Link paths to count: of files not in this set, or which hosts read as something else there. */
   besides(files: ReadonlySet<string>): readonly string[]
@@ -55,12 +55,12 @@ export function createLinks(): Links {
     refused,
     count: () => linked.size + refused.length,
     follow(path, walk) {
-      const isOfHost = isHostFolder(path)
-      if (!isOfHost && !walk.isSearched(path)) return
+      const isRead = isReadFolder(path)
+      if (!isRead && !walk.isSearched(path)) return
       const {reason, target = '', isFolder = false} = leadsTo(path, walk.root)
       if (reason !== undefined) refused.push({path, reason})
       else if (!isFolder && walk.isSearched(path)) linked.set(path, target)
-      else if (isFolder && isOfHost) followFolder(path, target, walk)
+      else if (isFolder && isRead) followFolder(path, target, walk)
     },
     besides: (files) =>
       [...linked].filter(([path, target]) => !files.has(target) || !isReadAlike(path, target)).map(([path]) => path)
@@ -96,9 +96,14 @@ export function linkFault(path: string, root: string): string {
   return leadsTo(path, root).reason ?? oneOfMany
 }
 
-/** Whether hosts look for files in a folder or below it. */
-export function isHostFolder(path: string): boolean {
-  return hostFolders().some((folder) => hasFolder(`${toSlashes(path)}/`, folder))
+/** Folders in which the readers of documents look for files by name. */
+const documentFolders = ['templates/system', '.isdlc']
+
+/** Whether hosts, or the readers of documents, look for files in a folder or below it. */
+export function isReadFolder(path: string): boolean {
+  const folder = `${toSlashes(path)}/`
+  if ([...hostFolders(), ...documentFolders].some((name) => hasFolder(folder, name))) return true
+  return hasFolder(`${folder}system/`, 'templates/system') && statOf(join(path, 'system')) !== undefined
 }
 
 /** Whether hosts read a file differently by its two paths. */

@@ -38,8 +38,10 @@ function isUnreadable(source: Source, {isBroken}: FileReach): boolean {
 }
 
 /** Whether a file near a place is one that would be a definition there. */
-function isMisplaced({text, path}: Source, {needsMatter}: Misplaced): boolean {
+function isMisplaced(source: Source, {needsMatter}: Misplaced): boolean {
   if (!needsMatter) return true
+  const {path} = source
+  const text = contentFault(source)?.kind === 'encoding' ? source.text.replace(/[\0\uFFFD]/g, '') : source.text
   if (/\.(?:toml|ya?ml)$/i.test(path)) return /^(?:name|description|prompt)[ \t]*[:=]/m.test(text)
   const [opening] = /^\uFEFF*---[ \t]*\r?\n/.exec(text) ?? []
   if (opening === undefined) return false

@@ -3,7 +3,7 @@ import type {Changes} from '../git/changed.ts'
 import {changedPaths} from '../project/changed-links.ts'
 import {type FoundFiles, findFiles, findsFile, type LeavesOut, notUtf8, pickFiles} from '../project/files.ts'
 import {openIgnores} from '../project/ignores.ts'
-import {isHostFolder, linkFault} from '../project/links.ts'
+import {isReadFolder, linkFault} from '../project/links.ts'
 import {pathHint} from '../project/missing-path.ts'
 import type {Projects} from '../project/project.ts'
 import type {Environment} from './request.ts'
@@ -35,7 +35,7 @@ export function findSelected(
   const ignores = openIgnores(cwd, projects, {evidence: isOutputs})
   const candidates = changes === undefined ? [] : changedPaths(changes, picks)
   const submodules = (changes?.submodules ?? []).filter((path) => findsFile(path, ignores, picks))
-  const isFollowed = (path: string): boolean => isHostFolder(path) || picks(path)
+  const isFollowed = (path: string): boolean => isReadFolder(path) || picks(path)
   const find = (all: readonly string[]): FoundFiles =>
     changes === undefined
       ? findFiles(all, cwd, ignores, picks, leavesOut, isCaptured)

@@ -49,6 +49,15 @@ test('a folder of agents that is a link', async () => {
   })
 })
 
+test.each([
+  ['templates/system', '../stored', 'stored/CLAUDE-implement.md'],
+  ['templates', 'stored', 'stored/system/CLAUDE-implement.md']
+])('a link as %s, in which the loader looks for templates', async (path, target, stored) => {
+  const found = await run({[stored]: 'Implement {{unknown}.\n'}, {[path]: target})
+  expect(found.paths).toEqual(['templates/system/CLAUDE-implement.md'])
+  expect(found.errors).toContain('templates/system/CLAUDE-implement.md system-template-sections')
+})
+
 test('what is nothing else to a host is linted once, by its own path', async () => {
   const links = {'CLAUDE.md': 'AGENTS.md', 'docs/b.md': '../.claude/rules/a.md', '.claude/agents/b.md': 'a.md'}
   const files = {'AGENTS.md': '# A\n', '.claude/rules/a.md': '# A\n', '.claude/agents/a.md': unnamed}

@@ -104,6 +104,15 @@ describe('bytes other than text', () => {
     )
   })
 
+  test.each([
+    ['.claude/skills/office/forms/SKILL.md', '.claude/skills/forms/SKILL.md'],
+    ['.claude/agent/a.md', '.claude/agents/a.md']
+  ])('near a place: %s', async (path, expected) => {
+    const {code, out} = await runCli(repository({[path]: Buffer.concat([Buffer.from([0xff, 0xfe]), utf16])}), [])
+    expect(code).toBe(1)
+    expect(out).toContain(`expected \`${expected}\``)
+  })
+
   test('where no host looks', async () => {
     expect((await runCli(repository({'docs/a.md': utf16}), [])).out).toBe(
       'Nothing to check: no agent host reads the file\n'
