@@ -5,6 +5,7 @@ import {isRecord} from '../text/json-object.ts'
 import {addEquality} from './equality.ts'
 import {oneOf} from './expectation.ts'
 import {problemsOf, schemaFault} from './json-schema-problems.ts'
+import {misspeltKeyword} from './keywords.ts'
 import {mostFaults, type SchemaFault, type SchemaProblem, tooManyFaults} from './problem.ts'
 
 /**
@@ -78,6 +79,8 @@ export function compileSchema(schema: unknown): Validator | SchemaFault {
     return draft.compile(() => {
       const ajv = draft.all()
       if (ajv.validateSchema(schema) !== true) return schemaFault(schema, ajv.errors ?? [])
+      const misspelt = misspeltKeyword(schema)
+      if (misspelt !== undefined) return faultAt(misspelt.path, `the key \`${misspelt.meant}\``)
       return validatorOf(compileAlone(ajv, schema), () => draft.compile(() => compileAlone(draft.first(), schema)))
     })
   } catch (error) {

@@ -273,3 +273,25 @@ describe('a schema that refers to itself', () => {
     expect(byJsonSchema({type: 'object', properties: {a: {$ref: $id}}}, {a: {type: 'x'}})).toHaveLength(1)
   })
 })
+
+describe('a key that is nearly a keyword', () => {
+  test.each<[object, PropertyKey[], string]>([
+    [{type: 'object', requird: ['a']}, ['requird'], 'required'],
+    [{properties: {a: {typ: 'string'}}}, ['properties', 'a', 'typ'], 'type'],
+    [{allOf: [{type: 'object'}, {propertys: {}}]}, ['allOf', 1, 'propertys'], 'properties'],
+    [{items: [{Enum: ['a']}], $schema: 'http://json-schema.org/draft-07/schema#'}, ['items', 0, 'Enum'], 'enum'],
+    [{$defs: {a: {minLenght: 1}}}, ['$defs', 'a', 'minLenght'], 'minLength']
+  ])('%j', (schema, path, meant) => {
+    expect(compileSchema(schema)).toEqual({path, expected: [{kind: 'text', text: `the key \`${meant}\``}]})
+  })
+
+  test.each<object>([
+    {type: 'object', properties: {typ: {type: 'string'}, requird: {}}},
+    {type: 'string', enum: ['a'], enums: ['b']},
+    {const: {typ: 1}},
+    {default: {requird: 1}, ids: 'a', example: {typ: 1}, 'x-typ': 1, tags: []},
+    {name: 'a', description: 'b', parameters: {}, strict: true}
+  ])('%j has none', (schema) => {
+    expect(compileSchema(schema)).toBeTypeOf('function')
+  })
+})
