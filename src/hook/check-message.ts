@@ -237,7 +237,7 @@ export function checkChange(
       text,
       found,
       off,
-      refused: refusedIn(text, before),
+      refused: without(refusedIn(text, before), off),
       unapplied: unappliedMessages(linter.projects.projectFor(path).context)
     }
   }
@@ -273,7 +273,7 @@ function offErrors(path: string, text: string, linter: Linter): readonly ListedF
   return off.flatMap(({finding, by}) => (by === 'comment' && finding.severity === 'error' ? [finding] : []))
 }
 
-/** The errors that a change adds under the rules of the last commit. */
+/** The errors that a change adds under the rules of the last commit, those that comments turn off included. */
 function refusedErrors(
   path: string,
   text: string,
@@ -283,7 +283,11 @@ function refusedErrors(
   const {linter} = openChangeLinter(setting)
   if (!isDefinition(path, linter.projects) || openIgnores(setting.cwd, linter.projects).isIgnored(path, false))
     return []
-  const errorsIn = (each: string) => errorsOf({kind: 'text', path, text: each}, linter)
+  // Comments of the change turn off what its configuration does not check any more.
+  const errorsIn = (each: string) => [
+    ...errorsOf({kind: 'text', path, text: each}, linter),
+    ...offErrors(path, each, linter)
+  ]
   return added(errorsIn(text), text, before, errorsIn)
 }
 
@@ -292,6 +296,14 @@ function textsOf(change: DefinitionChange): {readonly [When in 'before' | 'text'
   const onDisk = readRegularText(change.path)
   if ('after' in change) return {before: onDisk, text: change.after(onDisk)}
   return {before: onDisk === undefined ? undefined : change.before(onDisk), text: onDisk}
+}
+
+/** Findings but for those of another list. */
+function without(findings: readonly ListedFinding[], others: readonly ListedFinding[]): readonly ListedFinding[] {
+  return findings.filter(
+    ({rule, line, message}) =>
+      !others.some((other) => other.rule === rule && other.line === line && other.message === message)
+  )
 }
 
 function unappliedMessages(context: Context): readonly string[] {

@@ -182,15 +182,17 @@ function isCaptured({report}: FileResult): boolean {
 
 /** Errors of files that only the other run checks, or with more errors in it. */
 function lostErrors(other: readonly FileResult[], results: readonly FileResult[]): LostErrors {
-  const errors = new Map(results.map(({path, tally}) => [path, errorsOf(tally)]))
+  const errors = new Map(results.map((result) => [result.path, errorsOf(result)]))
   return new Map(
-    other.flatMap(({path, tally, standing}) => {
-      const found = errorsOf(tally)
+    other.flatMap((result) => {
+      const {path, standing} = result
+      const found = errorsOf(result)
       return standing !== 'unread' && found > (errors.get(path) ?? -1) ? [[path, found]] : []
     })
   )
 }
 
-function errorsOf(tally: FileResult['tally']): number {
-  return sumOf([tally]).error.found
+/** Findings that comments turn off count as well: settings of the work tree may hide them from the summary. */
+function errorsOf({tally, suppressed}: FileResult): number {
+  return sumOf([tally]).error.found + suppressed
 }

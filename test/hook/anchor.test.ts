@@ -249,10 +249,13 @@ describe('a file that the agent writes', () => {
     expect(warning).toContain('The rules differ from the last commit, by which there are errors:')
   })
 
-  test('a rule that a new configuration turns off is a warning', async () => {
-    const fixture = openProject()
-    fixture.repository.write('lint-agents.config.json', '{"rules": {"agent-front-matter": "off"}}')
-    const warning = await warningOf(fixture, write(fixture, definition, broken))
-    expect(warning).toContain('The rules differ from the last commit, by which there are errors:')
-  })
+  test.each(['', '<!--lint disable-->\n'])(
+    'a rule that a new configuration turns off is a warning %s',
+    async (comment) => {
+      const fixture = openProject()
+      fixture.repository.write('lint-agents.config.json', '{"rules": {"agent-front-matter": "off"}}')
+      const warning = await warningOf(fixture, write(fixture, definition, `${broken}\n${comment}`))
+      expect(warning).toContain('The rules differ from the last commit, by which there are errors:')
+    }
+  )
 })

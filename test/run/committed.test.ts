@@ -36,6 +36,14 @@ const changes: readonly Change[] = [
   ],
   ['other hosts', {'lint-agents.config.json': '{"hosts": ["opencode"]}'}, 'lint-agents.config.json'],
   [
+    'a rule that is off, and a comment that turns the error off as well',
+    {
+      'lint-agents.config.json': '{"rules": {"agent-front-matter": "off"}}',
+      [path]: `${broken}\n<!--lint disable-->\n`
+    },
+    'lint-agents.config.json'
+  ],
+  [
     'a manifest that declares outputs, and a nested ignore file',
     {
       'package.json': '{"lint-agents": {"files": [{"include": ["**"], "kind": "output"}]}}',
