@@ -124,7 +124,7 @@ async function askEditor(folder: string, {path}: Project): Promise<Answer> {
       if (params.uri === uri) end(params.diagnostics)
     })
     // A server that has nothing to say publishes nothing; the timer keeps this process alive meanwhile.
-    timer = setTimeout(() => end([]), 10_000)
+    timer = setTimeout(() => end([]), 30_000)
   })
   editor.listen()
   try {

@@ -9,7 +9,7 @@ import type {ConfigFile} from '../project/config.ts'
 import {dayOf} from '../project/day.ts'
 import {isPickedUp} from '../project/picked.ts'
 import {failureNotice} from '../report/failure.ts'
-import type {Notice} from '../report/notice.ts'
+import {failing, type Notice} from '../report/notice.ts'
 import {sumOf} from '../report/severity-counts.ts'
 import {isCopy, readBatches} from '../run/inputs.ts'
 import {lintInput} from '../run/lint-batches.ts'
@@ -124,8 +124,11 @@ export function openFolderLinter(folder: string, documents: OpenDocuments, isTru
   }
 }
 
-function errorsOf({results}: LintedDocument): number {
-  return sumOf(results.map(({tally}) => tally)).error.found
+/** Findings that comments turn off count as well, and a text that is not read. */
+function errorsOf({results, notices}: LintedDocument): number {
+  const off = results.reduce((sum, {suppressed}) => sum + suppressed, 0)
+  const unread = notices.filter(({kind}) => failing.has(kind)).length
+  return sumOf(results.map(({tally}) => tally)).error.found + off + unread
 }
 
 function isLintedBy({path}: OpenDocument, {linter: {cwd, projects}, ignores, evidenceIgnores}: Facts): boolean {

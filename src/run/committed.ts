@@ -3,7 +3,7 @@
  */
 import {basename} from 'node:path'
 import {isCapturedKind} from '../contracts/kinds.ts'
-import type {OtherState, TextAt} from '../disk/contained-reader.ts'
+import {largestSmallFile, type OtherState, type TextAt} from '../disk/contained-reader.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
 import {readRegularText} from '../disk/text-file.ts'
 import {mayDiffer, readHead, removedFiles} from '../git/head.ts'
@@ -88,10 +88,20 @@ function changedHead(
   }
 }
 
-/** Manifests often change for other reasons. */
+/** Manifests often change for other reasons; one that cannot be read as a configuration ends a run. */
 function isOfLinter(path: string, textAt: TextAt): boolean {
   if (basename(path) !== 'package.json') return true
-  return [textAt(path), readRegularText(path)].some((text) => text?.includes(`"${manifestKey}"`) === true)
+  try {
+    return [textAt(path), readRegularText(path)].some((text) => typeof text === 'string' && !isOfOthers(text))
+  } catch (error) {
+    if (error instanceof UsageError) return true
+    throw error
+  }
+}
+
+/** Whether a manifest has no settings of this program. */
+function isOfOthers(text: string): boolean {
+  return text.length <= largestSmallFile && !text.includes(`"${manifestKey}"`)
 }
 
 /** @param lost files that only the last commit checks; `undefined` if unknown */

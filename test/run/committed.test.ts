@@ -44,6 +44,14 @@ const changes: readonly Change[] = [
     'lint-agents.config.json'
   ],
   [
+    'a rule that is off, beside a manifest that is too large',
+    {
+      'lint-agents.config.json': '{"rules": {"agent-front-matter": "off"}}',
+      'package.json': `{"name": "a"}${' '.repeat(2_000_000)}`
+    },
+    'lint-agents.config.json'
+  ],
+  [
     'a manifest that declares outputs, and a nested ignore file',
     {
       'package.json': '{"lint-agents": {"files": [{"include": ["**"], "kind": "output"}]}}',
