@@ -68,6 +68,8 @@ interface ReaderOptions {
   /** Omitted for the folder of the run, which no client opened. */
   readonly bounds?: Bounds | undefined
   readonly textAt?: TextAt | undefined
+  /** Absolute paths that a person named: a folder bounds its files where no repository does. */
+  readonly named?: readonly string[] | undefined
   /** Absolute paths of files that only `textAt` has, for lists of files. */
   readonly more?: readonly string[] | undefined
 }
@@ -92,6 +94,8 @@ export interface FileReader {
   workTreeOf(folder: string): string | undefined
   /** The folder that no file of a folder leads out of: the same, or the bounds in it. */
   rootOf(folder: string): string | undefined
+  /** The same; without a repository the working directory or a folder that a person named, else the folder itself. */
+  baseOf(folder: string): string
   /** Facts of texts from earlier runs; omitted without a cache. */
   readonly cachedFactsOf?: CachedFactsOf | undefined
   readonly bounds: Bounds | undefined
@@ -107,7 +111,10 @@ export function boundedRoot(root: string, folder: string, bounds: Bounds | undef
 }
 
 /** @param cwd absolute */
-export function openReader(cwd: string, {cachedFactsOf, bounds, textAt, more = []}: ReaderOptions = {}): FileReader {
+export function openReader(
+  cwd: string,
+  {cachedFactsOf, bounds, textAt, named = [], more = []}: ReaderOptions = {}
+): FileReader {
   const refused = new Map<string, Omit<Refusal, 'path'>>()
   const roots = new Map<string, readonly string[]>()
   const realFolders = new Map<string, string>()
@@ -116,6 +123,12 @@ export function openReader(cwd: string, {cachedFactsOf, bounds, textAt, more = [
   function rootOf(folder: string): string | undefined {
     const root = workTreeOf(folder)
     return root === undefined ? undefined : boundedRoot(root, folder, bounds)
+  }
+
+  const outermost = [cwd, ...named].sort((a, b) => a.length - b.length)
+
+  function baseOf(folder: string): string {
+    return rootOf(folder) ?? outermost.find((each) => isSameOrBelow(each, folder)) ?? folder
   }
 
   function isBounded(path: string): boolean {
@@ -136,7 +149,7 @@ export function openReader(cwd: string, {cachedFactsOf, bounds, textAt, more = [
    * run.
    */
   function rootsFor(folder: string): readonly string[] {
-    const root = rootOf(folder) ?? (isBelow(cwd, folder) ? cwd : folder)
+    const root = baseOf(folder)
     // A folder of a client may hold a link to a repository.
     const all = bounds !== undefined && isBounded(folder) ? [bounds.folder] : [root, rootOf(cwd) ?? cwd]
     return [...new Set(all)].flatMap((path) => {
@@ -185,6 +198,7 @@ export function openReader(cwd: string, {cachedFactsOf, bounds, textAt, more = [
     more,
     workTreeOf,
     rootOf,
+    baseOf,
     attempt,
     given: (path) => textAt?.(path),
     read(path, options) {

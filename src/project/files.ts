@@ -242,6 +242,11 @@ function globsByBase(globs: readonly string[], cwd: string): ReadonlyMap<string,
   return byBase
 }
 
+/** The absolute path that a person named, or the folder of a glob. */
+export function namedPath(argument: string, cwd: string): string {
+  return resolve(cwd, isGlob(argument) ? picomatch.scan(toSlashes(argument)).base : argument)
+}
+
 /** @throws {UsageError} for an invalid glob */
 function globBelow(glob: string, cwd: string): {readonly folder: string; readonly glob: string} {
   const {base, glob: pattern} = picomatch.scan(toSlashes(glob).replace(/^\.\//, ''))

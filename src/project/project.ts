@@ -119,7 +119,7 @@ export function openProjects(options: ProjectOptions): Projects {
   let projects = new Map<string, Project>()
   let mostKept = mostProjects
   const isThere = createExistence(cwd, reader)
-  const modelFor = createModels(cwd, reader)
+  const modelFor = createModels(reader)
   const isLfInIndex = openLineEnds(reader)
   const layersFor = openRuleLayers()
 

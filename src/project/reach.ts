@@ -4,7 +4,7 @@ import {dirname, join, relative, sep} from 'node:path'
 import {type FileReader, largestSmallFile} from '../disk/contained-reader.ts'
 import {UsageError} from '../disk/errors.ts'
 import {statOf} from '../disk/open-file.ts'
-import {isBelow, isSameOrBelow, toSlashes} from '../disk/paths.ts'
+import {isSameOrBelow, toSlashes} from '../disk/paths.ts'
 import {readPatterns} from '../git/gitignore.ts'
 import {listFiles} from '../git/run-git.ts'
 import {hostFolders} from '../hosts/places.ts'
@@ -33,13 +33,10 @@ export interface Model extends Reach {
   readonly taskNear: ReturnType<typeof openTasks>
 }
 
-/**
- * @param cwd root for files outside of git, absolute
- * @returns a function of an absolute path
- */
-export function createModels(cwd: string, reader: FileReader): (file: string) => Model {
+/** @returns a function of an absolute path */
+export function createModels(reader: FileReader): (file: string) => Model {
   const models = new Map<string, Model>()
-  return (file) => memo(models, rootFor(file, cwd, reader), (root) => createModel(root, reader))
+  return (file) => memo(models, rootFor(file, reader), (root) => createModel(root, reader))
 }
 
 function createModel(root: string, reader: FileReader): Model {
@@ -59,10 +56,9 @@ function createModel(root: string, reader: FileReader): Model {
   }
 }
 
-/** Base of a file's path in the model: its repository, else the working directory, else its own folder. */
-function rootFor(file: string, cwd: string, reader: FileReader): string {
-  const folder = dirname(file)
-  return aboveHosts(reader.rootOf(folder) ?? (isBelow(cwd, file) ? cwd : folder))
+/** Base of a file's path in the model. */
+function rootFor(file: string, reader: FileReader): string {
+  return aboveHosts(reader.baseOf(dirname(file)))
 }
 
 /** Folder around a host's own folder, if a root is in one, since places are relative to it. */

@@ -5,7 +5,7 @@ import {isSameOrBelow} from '../disk/paths.ts'
 import {releaseSignals} from '../disk/signals.ts'
 import {dayOf} from '../project/day.ts'
 import {openDefinitions} from '../project/definitions.ts'
-import {rootsOf} from '../project/files.ts'
+import {namedPath, rootsOf} from '../project/files.ts'
 import type {BaselineUse} from '../report/baseline/apply.ts'
 import {failureNotice} from '../report/failure.ts'
 import {failing, type Notice} from '../report/notice.ts'
@@ -97,7 +97,8 @@ async function openRun(request: RunRequest, environment: Environment): Promise<R
     if (isWatched) deciding.add(path)
     return environment.textAt?.(path)
   }
-  const reader = openReader(cwd, {cachedFactsOf, bounds, textAt, more: environment.more})
+  const named = [...(request.paths ?? []), ...(request.outputs ?? [])].map((path) => namedPath(path, cwd))
+  const reader = openReader(cwd, {cachedFactsOf, bounds, textAt, named, more: environment.more})
   // Texts in place of files are linted each time. Rules of a program's own may change without a sign of it.
   const isCached = request.paths !== undefined && rules === undefined
   const cache = isCached && request.cache ? openCache(request.cache, cwd) : undefined

@@ -4,11 +4,12 @@ import {hostIds} from '../contracts/host-ids.ts'
 import type {Kind} from '../contracts/kinds.ts'
 import type {FileReach, Misplaced, Reader} from '../contracts/readers.ts'
 import {createSource, type Source} from '../contracts/source.ts'
-import {largestDefinition} from '../disk/contained-reader.ts'
+import {largestDefinition, openReader} from '../disk/contained-reader.ts'
 import {UsageError} from '../disk/errors.ts'
 import {relativePath} from '../disk/paths.ts'
 import {hostOf} from '../hosts/tables.ts'
 import {definedName} from '../project/definition-names.ts'
+import {namedPath} from '../project/files.ts'
 import {isPickedUp} from '../project/picked.ts'
 import {openProjects, type ProjectOptions, type Projects} from '../project/project.ts'
 import {createModels} from '../project/reach.ts'
@@ -51,8 +52,9 @@ interface LoadedPath {
  */
 export function readTree(patterns: readonly string[], options: ProjectOptions, environment: Environment): TreeReport {
   const {cwd} = environment
-  const projects = openProjects(options)
-  const modelFor = createModels(cwd, projects.reader)
+  const named = patterns.map((path) => namedPath(path, cwd))
+  const projects = openProjects({...options, reader: options.reader ?? openReader(cwd, {named})})
+  const modelFor = createModels(projects.reader)
   const {files, links, failures} = findSelected(
     {
       patterns,

@@ -120,6 +120,25 @@ describe('bytes other than text', () => {
   })
 })
 
+describe('a named folder outside of the working directory and of git', () => {
+  const files = {
+    'kit/.claude-plugin/plugin.json': '{"name": "kit", "description": "A kit", "version": "1.0.0"}\n',
+    'kit/agents/reviewer.md': '---\nname: reviewer\n---\n\nReview.\n'
+  }
+  const found = 'agents/reviewer.md warning agent-front-matter'
+
+  test.each([
+    ['kit', 'kit', '.'],
+    ['around it', '.', 'kit'],
+    ['beside it', 'other', '../kit'],
+    ['beside it, by a pattern of its files', 'other', '../kit/**']
+  ])('is read as by a run in it: from the folder %s', async (_, from, named) => {
+    const folder = temporaryFolder({...files, 'other/README.md': '# A\n'})
+    const findings = await findingsIn(join(folder, from), [named])
+    expect(findings.map((each) => each.replace(/^\S*kit\//, ''))).toEqual([found])
+  })
+})
+
 describe('notes beside definitions', () => {
   test.each([
     ['.claude/commands/README.md', ['.claude/commands/README.md warning agent-place']],
