@@ -94,8 +94,8 @@ export interface FileReader {
   workTreeOf(folder: string): string | undefined
   /** The folder that no file of a folder leads out of: the same, or the bounds in it. */
   rootOf(folder: string): string | undefined
-  /** The same; without a repository the working directory or a folder that a person named, else the folder itself. */
-  baseOf(folder: string): string
+  /** The same; without a repository the working directory or a folder that a person named. */
+  baseOf(folder: string): string | undefined
   /** Facts of texts from earlier runs; omitted without a cache. */
   readonly cachedFactsOf?: CachedFactsOf | undefined
   readonly bounds: Bounds | undefined
@@ -127,8 +127,8 @@ export function openReader(
 
   const outermost = [cwd, ...named].sort((a, b) => a.length - b.length)
 
-  function baseOf(folder: string): string {
-    return rootOf(folder) ?? outermost.find((each) => isSameOrBelow(each, folder)) ?? folder
+  function baseOf(folder: string): string | undefined {
+    return rootOf(folder) ?? outermost.find((each) => isSameOrBelow(each, folder))
   }
 
   function isBounded(path: string): boolean {
@@ -149,7 +149,7 @@ export function openReader(
    * run.
    */
   function rootsFor(folder: string): readonly string[] {
-    const root = baseOf(folder)
+    const root = baseOf(folder) ?? folder
     // A folder of a client may hold a link to a repository.
     const all = bounds !== undefined && isBounded(folder) ? [bounds.folder] : [root, rootOf(cwd) ?? cwd]
     return [...new Set(all)].flatMap((path) => {

@@ -29,15 +29,15 @@ export function createExistence(
 ): (folder: string, path: string) => boolean | undefined {
   const trees = new Map<string, Tree>()
   const isThere = createSearch()
-  const leftOut = createExcerpts(cwd, reader)
+  const leftOut = createExcerpts(reader)
   const treeOf = (folder: string): Tree => {
     const root = reader.rootOf(folder)
     if (root !== undefined) return {top: root, leftOut: () => 'nothing'}
-    const isInside = isSameOrBelow(cwd, folder)
-    const highest = isInside ? cwd : topAround(folder, cwd)
+    const base = reader.baseOf(folder)
+    const highest = base ?? topAround(folder, cwd)
     let left: LeftOut | undefined
     return {
-      top: isInside ? cwd : folder,
+      top: base ?? folder,
       leftOut: () => {
         left ??= leftOut(folder, highest)
         return left
@@ -104,8 +104,8 @@ const largestRead = 200_000
 /** Least number of Markdown files in a partial tree. One file of another kind is allowed for as many. */
 const leastMarkdown = 50
 
-/** Least number of Markdown files in the working directory for dead links to show that it is partial. */
-const leastInCwd = 10
+/** Least number of Markdown files in the working directory, or a named folder, for dead links to show that it is partial. */
+const leastInBase = 10
 
 /** Least number of missing files, in all and for each existing file. */
 const leastMissing = 8
@@ -122,13 +122,15 @@ const isMarkdownName = (path: string): boolean => /\.(?:md|mdc|mdx|markdown)$/i.
  *
  * @returns a function of a file's folder and of the highest folder, both absolute
  */
-function createExcerpts(cwd: string, reader: FileReader): (folder: string, top: string) => LeftOut {
+function createExcerpts(reader: FileReader): (folder: string, top: string) => LeftOut {
   const leftOutByFolder = new Map<string, LeftOut>()
   return (folder, top) => {
     const found = new Set<LeftOut>()
     for (let each = folder; ; each = dirname(each)) {
       found.add(
-        memo(leftOutByFolder, each, (level) => leftOut(level, level === cwd ? leastInCwd : leastMarkdown, reader))
+        memo(leftOutByFolder, each, (level) =>
+          leftOut(level, reader.baseOf(level) === level ? leastInBase : leastMarkdown, reader)
+        )
       )
       if (each === top || each === dirname(each)) break
     }

@@ -58,7 +58,8 @@ function createModel(root: string, reader: FileReader): Model {
 
 /** Base of a file's path in the model. */
 function rootFor(file: string, reader: FileReader): string {
-  return aboveHosts(reader.baseOf(dirname(file)))
+  const folder = dirname(file)
+  return aboveHosts(reader.baseOf(folder) ?? folder)
 }
 
 /** Folder around a host's own folder, if a root is in one, since places are relative to it. */
