@@ -16,7 +16,7 @@ import {lintInput} from '../run/lint-batches.ts'
 import type {Linter} from '../run/lint-input.ts'
 import {outputContext} from '../run/output-context.ts'
 import {readInput} from '../run/read.ts'
-import {type Result, withoutText} from '../run/result.ts'
+import type {Result} from '../run/result.ts'
 import {uncheckedNotices} from '../run/result-notices.ts'
 import type {Events} from '../run/session.ts'
 import {openTimeBudget} from '../text/bounded.ts'
@@ -39,7 +39,6 @@ export interface FolderLinter {
   readonly folder: string
   readonly isTrusted: boolean
   holds(path: string): boolean
-  /** Linter with current facts. */
   linter(): Linter
   /** Configuration for a file; `undefined` if missing or invalid. @param path absolute */
   configOf(path: string): ConfigFile | undefined
@@ -154,10 +153,7 @@ async function lintBy({path, version, content}: OpenDocument, linter: Linter): P
       })
     )
     const captured = results.filter(({report}) => isCapturedKind(report.kind))
-    const unchecked = uncheckedNotices(
-      captured.map((result) => withoutText(result, events.fail)),
-      () => false
-    )
+    const unchecked = uncheckedNotices(captured, () => false)
     return {version, results, notices: [...notices, ...unchecked], configFault: undefined}
   } catch (error) {
     if (error instanceof ConfigError) return {version, results: [], notices, configFault: error.message}

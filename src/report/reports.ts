@@ -102,7 +102,6 @@ export function fileReport(
   }
 }
 
-/** Report of a file with counts of omitted findings. */
 export interface Reported {
   readonly report: FileReport
   /** Number of findings turned off by comments. */
@@ -115,8 +114,8 @@ export interface Reported {
   readonly baselined?: number
   /** Whether the file has a reader; absent for captured outputs. */
   readonly standing?: Standing
-  /** Set if no check applied to the file. */
-  readonly isUnchecked?: unknown
+  /** Whether no check applied to the file. */
+  readonly isUnchecked?: boolean
   /** Findings turned off, if the run lists them. */
   readonly off?: readonly OffFinding[]
 }
@@ -162,8 +161,8 @@ export function joinReports(
   }
 }
 
-function isChecked({standing = 'read', isUnchecked}: Reported): boolean {
-  return standing === 'read' && isUnchecked !== true
+function isChecked({standing = 'read', isUnchecked = false}: Reported): boolean {
+  return standing === 'read' && !isUnchecked
 }
 
 export function errorsOnly<T extends Reported>({
@@ -199,7 +198,6 @@ export function sortedNotices(notices: readonly NoticeReport[]): NoticeReport[] 
 
 /** Parts of a report besides files. */
 interface More {
-  /** The day of the run. */
   readonly day?: string | undefined
   readonly agents?: readonly AgentReport[] | undefined
   readonly notices?: readonly NoticeReport[] | undefined

@@ -19,7 +19,7 @@ import {sentence} from '../text/quoted.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import type {Linter} from './lint-input.ts'
 import type {RunRequest} from './request.ts'
-import type {Attribution, FileResult} from './result.ts'
+import type {Attribution, Result} from './result.ts'
 
 /**
  * Requires that the command line's agent has a definition or is configured. If the command line itself gives the
@@ -46,7 +46,6 @@ export function expectAgent(
   throw new UsageError(sentence`Unexpected --agent \`${agent}\`, expected ${expectedAgent(agent, known)}`)
 }
 
-/** Agents that a configuration names literally. */
 function namedAgents(file: ConfigFile | undefined): readonly string[] {
   const {agents = {}, files = []} = file?.config ?? {}
   return [
@@ -62,7 +61,7 @@ function namesAgent(file: ConfigFile | undefined, agent: string): boolean {
 
 /** Agents of a run over outputs: defined, with contracts, with outputs; by name. `undefined` if no agent has a name. */
 export function agentReports(
-  results: readonly Pick<FileResult, 'attributions'>[],
+  results: readonly Pick<Result, 'attributions'>[],
   {cwd, projects, definitions}: Linter
 ): readonly AgentReport[] | undefined {
   const seen = new Map<string, {readonly first: Attribution; readonly ways: Set<AgentWay>; count: number}>()

@@ -15,9 +15,8 @@ import {firstPaths} from '../report/skipped-files.ts'
 import {settingsNames} from './config-notices.ts'
 import {type Deciders, decidersOf, type LostErrors} from './deciders.ts'
 import type {Environment, RunRequest} from './request.ts'
-import type {FileResult} from './result.ts'
+import type {Result} from './result.ts'
 
-/** A run before its report. */
 interface Comparing {
   readonly request: RunRequest
   readonly environment: Environment
@@ -25,11 +24,10 @@ interface Comparing {
   readonly root: string | undefined
   /** Files that were read or looked for, absolute. */
   readonly deciding: ReadonlySet<string>
-  readonly results: readonly FileResult[]
+  readonly results: readonly Result[]
   /** CPU time in milliseconds. */
   readonly time: number
-  /** Repeats the run. */
-  run(request: RunRequest, environment: Environment): Promise<{readonly results: readonly FileResult[]}>
+  run(request: RunRequest, environment: Environment): Promise<{readonly results: readonly Result[]}>
 }
 
 /** CPU time in milliseconds; longer runs are not repeated, and no file is looked for after it. */
@@ -163,7 +161,7 @@ export function headOf(
 }
 
 interface Repeated {
-  readonly results: readonly FileResult[]
+  readonly results: readonly Result[]
   /** Configurations with plugins. */
   readonly plugins: ReadonlySet<string | undefined>
 }
@@ -186,12 +184,12 @@ async function repeat({request, environment, run}: Comparing, state: OtherState)
   }
 }
 
-function isCaptured({report}: FileResult): boolean {
+function isCaptured({report}: Result): boolean {
   return isCapturedKind(report.kind)
 }
 
 /** Errors of files that only the other run checks, or with more errors in it. */
-function lostErrors(other: readonly FileResult[], results: readonly FileResult[]): LostErrors {
+function lostErrors(other: readonly Result[], results: readonly Result[]): LostErrors {
   const errors = new Map(results.map((result) => [result.path, errorsOf(result)]))
   return new Map(
     other.flatMap((result) => {
@@ -203,6 +201,6 @@ function lostErrors(other: readonly FileResult[], results: readonly FileResult[]
 }
 
 /** Findings that comments turn off count as well: settings of the work tree may hide them from the summary. */
-function errorsOf({tally, suppressed}: FileResult): number {
+function errorsOf({tally, suppressed}: Result): number {
   return sumOf([tally]).error.found + suppressed
 }

@@ -20,13 +20,13 @@ import {nearestIn} from '../text/edit-distance.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import type {Linter} from './lint-input.ts'
 import type {RunRequest} from './request.ts'
-import type {FileResult} from './result.ts'
+import type {Result} from './result.ts'
 
 /** Missing names in the configurations of a run, and unread configurations. */
 export function configNotices(
   request: RunRequest,
   linters: readonly Linter[],
-  results: readonly FileResult[]
+  results: readonly Result[]
 ): readonly Notice[] {
   const [linter] = linters
   if (linter === undefined) return []
@@ -110,7 +110,6 @@ function pluginsNotices(
   return [{kind: 'plugins-not-run', ...placed(file, ['plugins'], cwd, message)}]
 }
 
-/** Files that a run read. */
 interface ReadFiles {
   /** Absolute. */
   readonly paths: readonly string[]
@@ -156,7 +155,6 @@ function isShared(file: ConfigFile, path: readonly PropertyKey[]): boolean {
   return file.sourceOf(path).file.path !== file.path
 }
 
-/** A configured agent name. */
 interface Named {
   readonly name: string
   readonly path: readonly PropertyKey[]

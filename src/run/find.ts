@@ -8,7 +8,6 @@ import {pathHint} from '../project/missing-path.ts'
 import type {Projects} from '../project/project.ts'
 import type {Environment} from './request.ts'
 
-/** Files of a part of a run. */
 export interface Selection {
   /** Files, folders and globs. */
   readonly patterns: readonly string[]

@@ -10,7 +10,6 @@ import {sentence} from '../text/quoted.ts'
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
 import type {Call, PrintedMessage, StrayLines, TeamSession, Thread} from '../transcripts/model.ts'
 
-/** Input of the linter: text of a file, final messages of a transcript, or one message. */
 export type Input = TextInput | TranscriptInput | MessageInput
 
 /** A file that is read on demand, so that a run does not keep all texts. */
@@ -38,7 +37,6 @@ export interface TextInput {
 
 export interface ChangedParts {
   readonly ranges: readonly Range[]
-  /** Text before the change. */
   before(): string
 }
 
@@ -102,7 +100,6 @@ export interface MessageInput {
   readonly printed?: readonly PrintedMessage[] | undefined
 }
 
-/** A thread to lint. */
 export interface CapturedThread extends Thread {
   /** Whether declarations of its file apply: not for threads of called agents. */
   readonly isDeclared: boolean
@@ -123,7 +120,6 @@ export interface Job {
   readonly requiresReasons: boolean | undefined
   /** Limit of listed findings for each rule. */
   readonly limit: number
-  /** Details of each listed finding. */
   readonly details: ReadonlySet<Detail>
   /** Baseline, whose findings do not count. */
   readonly baseline: BaselineUse | undefined
@@ -131,7 +127,6 @@ export interface Job {
   readonly isWhole: boolean
   /** Whether to keep outputs with their findings. */
   readonly hasStats: boolean
-  /** Fixes to apply. */
   readonly fix?: 'safe' | 'unsafe' | undefined
 }
 

@@ -30,7 +30,6 @@ import {readCaptured} from './transcripts.ts'
 /** Opens a linter with the request's overrides and these. */
 export type OpenLinter = (overrides?: Overrides) => Linter
 
-/** Inputs with the same linter. */
 export interface Batch {
   readonly linter: Linter
   readonly inputs: readonly (Input | UnreadInput)[]
@@ -199,7 +198,6 @@ function placeText({patterns, isOutputs = false}: Selection, {cwd, projects}: Li
   return ` in ${names}${areIgnored ? ', ignored by an ignore file, the configuration or a name such as `dist`' : ''}`
 }
 
-/** Notice of folders with captured outputs that are skipped as builds. */
 function buildsNotice(folders: readonly string[], cwd: string): Notice {
   const message = `${firstPaths(folders, cwd)}: skipped: outputs in a folder with the name of a build, which git does not track`
   return {kind: 'skipped', message, paths: folders}

@@ -13,19 +13,18 @@ import type {Batch} from './inputs.ts'
 import {type Linter, type LintOptions, openLinter} from './lint-input.ts'
 import {readInput} from './read.ts'
 import type {Environment, RunRequest} from './request.ts'
-import {changesOf, createSharing, type FileResult, type Result, type TextChange, withoutText} from './result.ts'
+import {changesOf, type Result, type TextChange} from './result.ts'
 import type {Events, RunSession} from './session.ts'
 
 /** Results of files with a reader or with findings, and paths of the other files. */
 export interface LintedBatches {
-  readonly results: readonly FileResult[]
+  readonly results: readonly Result[]
   readonly unread: readonly UnreadFile[]
 }
 
 /** A file without a reader. */
 export interface UnreadFile {
   readonly path: string
-  /** Whether it was named directly. */
   readonly isNamed: boolean
   /** Whether it has hidden characters, which count in each named file. */
   readonly hasFindings: boolean
@@ -35,12 +34,14 @@ export interface UnreadFile {
 export async function lintBatches(batches: readonly Batch[], session: RunSession): Promise<LintedBatches> {
   const {environment, events, stats} = session
   const tick = ticker(batches, environment.onFile)
-  const ofRun = {share: createSharing(), stats}
-  const close = (result: Result): FileResult => withoutText(result, events.fail, ofRun)
-  const results: FileResult[] = []
+  const close = ({stats: counts, ...result}: Result): Result => {
+    if (counts !== undefined) stats?.join(counts)
+    return result
+  }
+  const results: Result[] = []
   const unread: UnreadFile[] = []
   for (const batch of batches) {
-    const ofBatch: FileResult[] = []
+    const ofBatch: Result[] = []
     for await (const linted of lintInputs(batch, session.request, events)) {
       for (const result of linted) {
         const isNamed = batch.named?.has(result.path) !== false
@@ -58,7 +59,6 @@ export async function lintBatches(batches: readonly Batch[], session: RunSession
   return {results, unread}
 }
 
-/** Counts linted inputs. */
 function ticker(batches: readonly Batch[], onFile: Environment['onFile']): () => Promise<void> | void {
   const total = batches.reduce((sum, {inputs}) => sum + inputs.length, 0)
   let done = 0
@@ -85,7 +85,7 @@ export async function* lintInputs(
 /** Findings about the folders of a batch. Files outside of the run are unchanged. */
 function foldersOf(
   {linter, inputs, found, areFiles}: Batch,
-  results: readonly FileResult[],
+  results: readonly Result[],
   {request, environment, events}: RunSession
 ): readonly Result[] {
   if (!areFiles || request.hasChangedLinesOnly === true) return []
@@ -133,7 +133,7 @@ function writeFix({path, text, fixed}: TextChange, cwd: string): string | undefi
 
 /** Named states with findings, which may cause other findings. */
 function lintStates(
-  results: readonly FileResult[],
+  results: readonly Result[],
   {request, environment, events, reader, baseline}: RunSession
 ): readonly Result[] {
   const {config, levels, overrides, texts = [], shard} = request

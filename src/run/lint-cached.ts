@@ -82,11 +82,10 @@ function isFixable(tally: Tally, fix: Job['fix']): boolean {
 function entryOf(result: Result, answers: CacheEntry['answers']): CacheEntry {
   const {suppressed, tally} = result
   const {findings, omitted, suppressions} = withoutDetails(result.report)
-  const listed = result.listed?.()
-  const {standing = 'read'} = result
+  const {standing = 'read', listed, hasBareBlock = false} = result
   const more = {
     ...(standing !== 'read' && {standing}),
-    ...(result.hasBareBlock?.() === true && ({hasBareBlock: true} as const)),
+    ...(hasBareBlock && ({hasBareBlock} as const)),
     ...(listed && {listed})
   }
   return {
@@ -110,7 +109,7 @@ function resultOf(
   {context, cwd, details, baseline}: Job
 ): Result {
   const {path} = input
-  const {omitted, suppressed, suppressions} = cacheEntry
+  const {omitted, suppressed, suppressions, hasBareBlock, listed} = cacheEntry
   const hasText = cacheEntry.findings.some((finding) => needsText(finding, details))
   const document = hasText ? createDocument(input.text) : undefined
   const findings = cacheEntry.findings.map((finding) =>
@@ -128,9 +127,8 @@ function resultOf(
     attributions: attributionsOf(context),
     ...declaredContracts(context),
     // Outputs and messages, whose check depends on the text, are never cached.
-    isUnchecked: () => hasOnlyOtherContracts(context),
-    hasBareBlock: () => cacheEntry.hasBareBlock === true,
-    listed: () => cacheEntry.listed,
-    countIn: () => {}
+    isUnchecked: hasOnlyOtherContracts(context) && findings.every(({severity}) => severity === 'note'),
+    ...(hasBareBlock && {hasBareBlock}),
+    ...(listed && {listed})
   }
 }

@@ -44,7 +44,6 @@ export function lintRun(
   return {found, failures, isChecked: isOfParty(source)}
 }
 
-/** Run of a single session. */
 export function runOfOne(session: TranscriptInput): TeamRun {
   return {teams: new Set(), lead: session, sessions: [session]}
 }
@@ -99,7 +98,6 @@ function byChange(
   }
 }
 
-/** A call in the run of all sessions. */
 interface PlacedCall {
   readonly call: Call
   readonly session: TranscriptInput
@@ -137,7 +135,6 @@ interface CallRecords {
   callAt(offset: number): (PlacedCall & {readonly firstLine: number}) | undefined
 }
 
-/** Interactions of a run as records of one text. */
 function recordsOf(calls: readonly PlacedCall[]): CallRecords {
   const records: PartyRecord[] = []
   const callTexts: string[] = []
@@ -173,7 +170,6 @@ function senders(calls: readonly Call[], threads: readonly Thread[]): (call: Cal
   return ({from, thread}) => from ?? (leads.has(thread) ? leadName : agents.get(thread))
 }
 
-/** Text of a call for another agent. */
 function textOf(call: Call): string {
   if ('text' in call) return call.text
   return call.kind === 'spawn' ? call.prompt : ''

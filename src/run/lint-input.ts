@@ -36,7 +36,6 @@ export interface LinterOptions {
   readonly hasUnusedDisables?: boolean | undefined
   /** Whether to report comments without a reason; the configuration can also require reasons. */
   readonly requiresReasons?: boolean | undefined
-  /** Whether to run configured plugins. */
   readonly allowsPlugins?: boolean | undefined
   /** Whether the rules include results of contracts' commands. */
   readonly areCommandsRun?: boolean | undefined
@@ -44,9 +43,7 @@ export interface LinterOptions {
   readonly rules?: readonly Rule[] | undefined
   /** Limit of listed findings for each rule. */
   readonly limit?: number
-  /** Contained reader of files. */
   readonly reader?: FileReader | undefined
-  /** Findings of earlier runs. */
   readonly cache?: Cache | undefined
   /** Baseline, whose findings do not count. */
   readonly baseline?: BaselineUse | undefined
@@ -58,7 +55,6 @@ export interface LinterOptions {
 
 export interface LintOptions {
   readonly fix?: Job['fix']
-  /** Limits rules to this scope. */
   readonly scope?: Rule['scope']
 }
 

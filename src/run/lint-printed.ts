@@ -9,7 +9,6 @@ import {lastIndexFrom, lineAt} from '../text/lines.ts'
 import type {PrintedMessage} from '../transcripts/model.ts'
 import type {CapturedThread, Printed} from './input.ts'
 
-/** All messages of a thread's agent. */
 export type PrintedBy = (thread: CapturedThread) => readonly PrintedMessage[]
 
 /** Read on demand and kept while the file is linted. The file may have changed meanwhile. */
@@ -21,9 +20,7 @@ export function printedOnce(read: () => Printed): PrintedBy {
   }
 }
 
-/** Findings in all messages of an agent. */
 export interface LintedMessages extends Linted {
-  /** Message at an offset. */
   messageAt(offset: number): PlacedMessage | undefined
 }
 
@@ -76,7 +73,6 @@ export function lintStructured(
   return lintText(text, {...context, captured}, readers, settings, options)
 }
 
-/** All messages of an agent, as one text. */
 interface PrintedText {
   readonly text: string
   readonly pieces: readonly PrintedPart[]

@@ -9,6 +9,7 @@ import {type Linted, lintText} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'
 import {standingOf} from '../reach/definition.ts'
 import {addedErrors} from '../report/added-errors.ts'
+import {type Fault, guarded} from '../report/failure.ts'
 import type {FileReport} from '../report/report.ts'
 import type {Placing} from '../report/reports.ts'
 import type {LintedOutput} from '../report/stats/linted.ts'
@@ -22,7 +23,6 @@ import {isChecked, messageContext, outputContext} from './output-context.ts'
 import {attributionsOf, declaredContracts, type Result} from './result.ts'
 import {cappedOff, createCollector, type LintedText, type LocatedFinding, listedOff, settleFile} from './settle.ts'
 
-/** Lints the text of a file, and fixes it on request. */
 export function lintTextInput({path, text, isLossy, changed}: TextInput, job: Job): Result {
   const {context, rules, settings, definitions, hasUnusedDisables, requiresReasons, fix} = job
   const options = {hasUnusedDisables, requiresReasons, standingOf}
@@ -41,12 +41,17 @@ export function lintTextInput({path, text, isLossy, changed}: TextInput, job: Jo
     ranges: changed.ranges,
     before: () => lintText(changed.before(), subject, rules, settings, options)
   }
-  return {
-    ...resultOf(path, context, linted, job, {changed: versions}),
-    ...change,
-    hasBareBlock: () => linted.standing === 'read' && hasBareBlock(linted.source),
-    listed: () => (linted.standing === 'read' ? listedLine(linted.source) : undefined)
-  }
+  const result = {...resultOf(path, context, linted, job, {changed: versions}), ...change}
+  return linted.standing === 'read' ? withListing(result, linted.source) : result
+}
+
+/** Adds what notices about several files need. A defect there leaves the findings as they are. */
+function withListing(result: Result, source: Source): Result {
+  const failures = [...result.failures]
+  const fail = (failure: Fault): unknown => failures.push(failure)
+  const hasBare = guarded(result.path, () => hasBareBlock(source), fail)
+  const listed = guarded(result.path, () => listedLine(source), fail)
+  return {...result, failures, hasBareBlock: hasBare === true, ...(listed && {listed})}
 }
 
 /** Whether a file has no host, declaration or near place, so that too long a text is not an error. */
@@ -107,12 +112,16 @@ function resultOf(path: string, context: Context, linted: Linted, job: Job, opti
     source,
     placing: placingAt?.(finding.range.start)
   })
+  const hasCheck = isChecked(source)
   const text: LintedText = {
     found: reported.map(placed),
     hidden: hidden.map(placed),
     failures,
+    isChecked: hasCheck,
     attributions: attributionsOf(source, commandContracts(source)),
-    ...(context.kind === 'output' && {output: {...outputOf(source, failures.length > 0), model, findings: reported}})
+    ...(context.kind === 'output' && {
+      output: {...outputOf(source), model, findings: reported, hasFailed: failures.length > 0, isUnchecked: !hasCheck}
+    })
   }
   const result = settleFile(path, context, job, {texts: [text], collector})
   const suppressions = suppressedIn(linted, job.limit)
@@ -127,19 +136,12 @@ function resultOf(path: string, context: Context, linted: Linted, job: Job, opti
     suppressed,
     ...(byComment.length > 0 && {off: [...byComment, ...(result.off ?? [])]}),
     ...declaredContracts(source),
-    isUnchecked: () => !isChecked(source),
     standing
   }
 }
 
-function outputOf(source: Source, hasFailed: boolean): Omit<LintedOutput, 'findings'> {
-  const {agent, captured} = source
-  return {
-    ...(agent && {agent}),
-    isIncomplete: captured?.stopReason !== undefined,
-    hasFailed,
-    isUnchecked: () => !isChecked(source)
-  }
+function outputOf({agent, captured}: Source): Pick<LintedOutput, 'agent' | 'isIncomplete'> {
+  return {...(agent && {agent}), isIncomplete: captured?.stopReason !== undefined}
 }
 
 /** Findings on changed lines, and errors that the earlier text did not have. */
@@ -174,7 +176,6 @@ function addedByChange(
   return addedErrors(inText(errors, source), inText(oldErrors, old.source)).map(({finding}) => finding)
 }
 
-/** Findings turned off by comments, for a report. */
 function suppressedIn({off, source: {lines}}: Linted, limit: number): FileReport['suppressions'] {
   if (off.length === 0) return undefined
   return cappedOff(off, limit).map(({finding: {rule, messageId, range}, reason}) => {

@@ -11,7 +11,6 @@ import {attributionsOf} from './result.ts'
 import {type LintedText, type LocatedFinding, lineStart} from './settle.ts'
 
 interface ThreadOptions extends LintTextOptions {
-  /** Whether the transcript names its declared agent. */
   readonly namesDeclared: boolean
   readonly printedBy: PrintedBy | undefined
 }
@@ -106,7 +105,6 @@ function placingIn({line, message, firstLine}: MessageStart, thread: string, age
   return (start) => ({...lineStart(line), origin: {...origin, line: start.line - firstLine + 1, column: start.column}})
 }
 
-/** Data of an output for statistics. */
 function outputOf(
   {id, model, stopReason}: CapturedThread,
   agent: string | undefined,
@@ -119,6 +117,6 @@ function outputOf(
     findings,
     isIncomplete: stopReason !== undefined,
     hasFailed,
-    isUnchecked: () => !hasCheck
+    isUnchecked: !hasCheck
   }
 }

@@ -20,9 +20,14 @@ export function lintTranscript(input: TranscriptInput, job: Job, linted: () => L
   const collector = createCollector(path, job, {hasAll, isByLine: true})
   const together = [...callsIn(input, linted), ...lintStray(input, job)]
   const threads = isOfMessages ? [] : lintThreads(input, context, job, collector)
-  const result = settleFile(path, context, job, {texts: inOrder(threads, together), collector})
+  const texts = inOrder(threads, together)
+  const result = settleFile(path, context, job, {
+    texts,
+    collector,
+    isWithoutEnd: !isOfMessages && isWithoutEnd(input)
+  })
   result.report.findings.sort(byLine)
-  return {...result, isUnfinished: result.isUnchecked() && !isOfMessages && isWithoutEnd(input)}
+  return result
 }
 
 /** Threads first, in line order. Findings between agents also count for the output of the acting agent. */
@@ -38,7 +43,6 @@ function* inOrder(threads: Iterable<LintedText>, together: readonly LintedText[]
   yield* together
 }
 
-/** Whether no run of a transcript finished. */
 function isWithoutEnd({threads, rows}: TranscriptInput): boolean {
   return rows === undefined && threads.length > 0 && threads.every(({stopReason}) => stopReason !== undefined)
 }

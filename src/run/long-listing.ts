@@ -11,7 +11,7 @@ import {definitionFiles} from '../reach/names.ts'
 import type {Notice} from '../report/notice.ts'
 import {memo} from '../text/memoize.ts'
 import {plural} from '../text/plural.ts'
-import type {FileResult} from './result.ts'
+import type {Result} from './result.ts'
 
 interface Line extends ListedLine {
   readonly path: string
@@ -24,7 +24,7 @@ interface Line extends ListedLine {
  * @param cwd absolute
  */
 export function longListings(
-  results: readonly Pick<FileResult, 'path' | 'listed'>[],
+  results: readonly Pick<Result, 'path' | 'listed'>[],
   reader: FileReader,
   cwd: string
 ): readonly Notice[] {
@@ -51,7 +51,6 @@ interface Where {
 }
 
 interface List {
-  /** Folder of the skills and commands. */
   readonly folder: string
   readonly host: Host
   readonly listing: Listing
@@ -121,7 +120,6 @@ const overflows: Readonly<Record<Listing['overflow'], (lines: readonly Line[], l
       what: `it leaves out at least ${plural(lost.length, 'description')}, first those of what is used least`
     }
   },
-  /** All descriptions are cut to one length. */
   cut: (lines, limit) => {
     const left = limit - lines.reduce((sum, {head}) => sum + head, 0)
     if (left < 0) return {lost: lines, what: 'it leaves out all descriptions, and the last of the skills'}

@@ -53,12 +53,10 @@ function hasImports(path: string, {textBefore}: Changes): boolean {
   return path.endsWith('.md') && /(?:^|\s)@[^\s@]/.test(textBefore(path) ?? '')
 }
 
-/** Whether a path is the manifest of a plugin or an extension. */
 function isPackageManifest(path: string): boolean {
   return hostIds.some((id) => hostOf(id).packages?.some(({manifest}) => endsAt(toSlashes(path), manifest)))
 }
 
-/** Files before a change, for the model. */
 function treeBefore(tree: Tree, {root, files, links, deleted, textBefore}: Changes): Tree {
   const changed = new Set([...files.keys(), ...links, ...deleted].map((path) => relativePath(root, path)))
   const gone = deleted.map((path) => relativePath(root, path))

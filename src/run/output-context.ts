@@ -118,7 +118,6 @@ export function isChecked(source: Source): boolean {
   return source.kind === 'output' ? isCheckedOutput(source) : !hasOnlyOtherContracts(source)
 }
 
-/** Whether an output has contracts, or shows one itself. */
 function isCheckedOutput(source: Source): boolean {
   const definition = source.otherFiles.definition
   // Contracts do not apply to the end of an unfinished run.

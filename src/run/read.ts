@@ -45,7 +45,6 @@ export interface ReadOptions extends Pick<Environment, 'cwd' | 'notify'> {
 /** Files that were read or will be read later. */
 interface ReadFiles {
   readonly inputs: readonly (Input | UnreadInput)[]
-  /** Whether any file failed. */
   readonly hasFailed: boolean
   /** Number of files in an unknown format. */
   readonly unknown: number

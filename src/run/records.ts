@@ -19,7 +19,6 @@ import {mostAgents} from '../transcripts/errors.ts'
 import {openLinter} from './lint-input.ts'
 import type {Environment, RunRequest} from './request.ts'
 
-/** An output in a stream of outputs. */
 const OutputRecord = z.object({
   id: z.optional(z.union([z.string(), z.number()])),
   text: z.string(),
@@ -50,13 +49,11 @@ interface LintedRecord {
 
 const notRecord = 'Unexpected record, expected an object such as {"id": "1", "text": "..."}'
 
-/** Options for all records. */
 interface RecordsRequest extends Pick<RunRequest, 'config' | 'levels' | 'overrides'> {
   /** Whether to list only errors; all findings count. */
   readonly hasErrorsOnly?: boolean
   /** Whether records without checks fail. */
   readonly requiresChecked?: boolean
-  /** Counter of outputs. */
   readonly stats?: StatsFold | undefined
 }
 
@@ -111,11 +108,11 @@ export async function createRecords(
     const result = linter.lint({kind: 'message', path, text, agent, contracts, phase, model})
     const [fault] = result.failures
     if (fault !== undefined) return {result: {id, error: faultMessage(fault)}}
-    if (stats !== undefined) result.countIn(stats)
+    if (result.stats !== undefined) stats?.join(result.stats)
     const {error, warning, note} = sumOf([result.tally])
     const {findings, omitted} = (hasErrorsOnly ? errorsOnly(result) : result).report
     const counts = {errors: error.found, warnings: warning.found, notes: note.found}
-    const isChecked = requiresChecked && (result.report.findings.length > 0 || !result.isUnchecked())
+    const isChecked = requiresChecked && (result.report.findings.length > 0 || !result.isUnchecked)
     return {result: {id, ...counts, findings, ...(omitted && {omitted})}, isChecked}
   }
 

@@ -9,9 +9,8 @@ import type {Notice} from '../report/notice.ts'
 import type {Report} from '../report/report.ts'
 import type {Shard} from '../report/shard.ts'
 import type {CachedFactsOf} from '../text/cached-facts.ts'
-import type {FileResult} from './result.ts'
+import type {Result} from './result.ts'
 
-/** Threads of a transcript to lint. */
 export const threadChoices = ['all', 'main', 'sub'] as const
 export type ThreadChoice = (typeof threadChoices)[number]
 
@@ -26,7 +25,6 @@ export interface RunRequest {
   readonly outputs?: readonly string[] | undefined
   /** Whether a pattern of `outputs` without matches is a notice instead of an error. */
   readonly areOutputsOptional?: boolean
-  /** Texts to lint instead of files. */
   readonly texts?: readonly RequestedText[]
   /** A configuration file for all files; `false` for none; by default the nearest to each file. */
   readonly config?: string | false | undefined
@@ -36,7 +34,6 @@ export interface RunRequest {
   readonly levels?: Readonly<Record<string, string>> | undefined
   /** Day of the run, such as `2026-11-25`; by default from `SOURCE_DATE_EPOCH`, or today. */
   readonly day?: string | undefined
-  /** Limits files to changes. */
   readonly scope?: ChangeScope | undefined
   /** Known changes instead of `scope`: limits `paths` to these files, but not outputs. */
   readonly changes?: Changes | undefined
@@ -105,8 +102,7 @@ export interface Environment {
 export interface RunResult {
   readonly report: Report
   /** Files of the report, in linting order. */
-  readonly results: readonly FileResult[]
-  /** Requested change of the baseline. */
+  readonly results: readonly Result[]
   readonly baseline?: BaselineUpdate
   /** Whether any file could not be read, linted or written. */
   readonly hasFailed: boolean

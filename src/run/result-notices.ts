@@ -26,13 +26,12 @@ import type {Batch} from './inputs.ts'
 import type {UnreadFile} from './lint-batches.ts'
 import {longListings} from './long-listing.ts'
 import type {RunRequest} from './request.ts'
-import type {FileResult} from './result.ts'
+import type {Result} from './result.ts'
 import type {Events} from './session.ts'
 
-/** Inputs of the notices. */
 interface Closing {
   readonly batches: readonly Pick<Batch, 'linter' | 'named'>[]
-  readonly results: readonly FileResult[]
+  readonly results: readonly Result[]
   readonly unread: readonly UnreadFile[]
   readonly reader: FileReader
   readonly events: Events
@@ -117,7 +116,7 @@ interface SeenAgent {
 }
 
 /** Agents with a definition and linted outputs, by name. */
-function seenAgents(results: readonly FileResult[]): ReadonlyMap<string, SeenAgent> {
+function seenAgents(results: readonly Result[]): ReadonlyMap<string, SeenAgent> {
   const found = new Map<string, SeenAgent>()
   for (const {report, attributions} of results) {
     if (report.kind !== 'output') continue
@@ -137,7 +136,7 @@ function seenAgents(results: readonly FileResult[]): ReadonlyMap<string, SeenAge
 const mostNames = 5
 
 /** A sentence about agents checked against their definitions; `undefined` for none. */
-export function checkedAgents(results: readonly FileResult[]): string | undefined {
+export function checkedAgents(results: readonly Result[]): string | undefined {
   const asking = [...seenAgents(results)].flatMap(([agent, {definition, ways, hasCommand}]) => {
     const count = askedContracts(definition).contracts.filter(({declared}) => declared || !hasCommand).length
     const how = agentWays.flatMap((way) => (ways.has(way) ? wayWords[way] : [])).join(' and ')
@@ -150,7 +149,7 @@ export function checkedAgents(results: readonly FileResult[]): string | undefine
 }
 
 /** Definitions with an unreadable format. @param cwd absolute */
-function unreadFormats(results: readonly FileResult[], cwd: string): readonly Notice[] {
+function unreadFormats(results: readonly Result[], cwd: string): readonly Notice[] {
   const definitions = new Set([...seenAgents(results).values()].map(({definition}) => definition))
   return [...definitions].flatMap((definition): Notice[] => {
     const {unread} = askedContracts(definition)
@@ -175,7 +174,7 @@ function unreadFormats(results: readonly FileResult[], cwd: string): readonly No
  * @param cwd absolute
  */
 function formattedNotices(
-  results: readonly Pick<FileResult, 'path' | 'hasBareBlock'>[],
+  results: readonly Pick<Result, 'path' | 'hasBareBlock'>[],
   reader: FileReader,
   cwd: string
 ): readonly Notice[] {
@@ -203,11 +202,7 @@ function formattedNotices(
   )
 }
 
-/** Notices of unchecked files: one for each reason. */
-export function uncheckedNotices(
-  results: readonly FileResult[],
-  isNamed: (path: string) => boolean
-): readonly Notice[] {
+export function uncheckedNotices(results: readonly Result[], isNamed: (path: string) => boolean): readonly Notice[] {
   const all = results.filter(({isUnchecked}) => isUnchecked)
   const unfinished = all.filter(({isUnfinished}) => isUnfinished)
   const unrun = all.filter((result) => commandsOf(result).length > 0)
@@ -240,12 +235,12 @@ export function uncheckedNotices(
   ]
 }
 
-function commandsOf({attributions}: Pick<FileResult, 'attributions'>): readonly NamedContract[] {
+function commandsOf({attributions}: Pick<Result, 'attributions'>): readonly NamedContract[] {
   return attributions.flatMap(({commands = []}) => commands)
 }
 
 /** One notice for each contract whose command did not run. @param unrun files without another check */
-function unrunNotices(results: readonly FileResult[], unrun: ReadonlySet<FileResult>): readonly Notice[] {
+function unrunNotices(results: readonly Result[], unrun: ReadonlySet<Result>): readonly Notice[] {
   const counts = new Map<string, {outputs: number; files: number}>()
   for (const result of results)
     for (const [index, {name, terms}] of commandsOf(result).entries()) {
@@ -261,7 +256,7 @@ function unrunNotices(results: readonly FileResult[], unrun: ReadonlySet<FileRes
  * One notice for each contract and kind that it does not apply to. Files that were only found in a folder do not count
  * if the contract applies to others of the run.
  */
-function unappliedNotices(results: readonly FileResult[], isNamed: (path: string) => boolean): readonly Notice[] {
+function unappliedNotices(results: readonly Result[], isNamed: (path: string) => boolean): readonly Notice[] {
   const applied = new Set(results.flatMap(({contracts}) => contracts?.applied ?? []))
   const counts = new Map<string, {readonly contract: ContractName; readonly kind: Kind; files: number}>()
   for (const {path, report, contracts} of results) {
@@ -275,19 +270,19 @@ function unappliedNotices(results: readonly FileResult[], isNamed: (path: string
   return [...counts.values()].map(({contract, kind, files}) => unappliedNotice(contract, kind, files))
 }
 
-function noticesOf(kind: UncheckedKind, results: readonly FileResult[], agents: Iterable<string>): readonly Notice[] {
+function noticesOf(kind: UncheckedKind, results: readonly Result[], agents: Iterable<string>): readonly Notice[] {
   return results.length === 0 ? [] : [uncheckedNotice(kind, results.length, agents)]
 }
 
-function mayBeOf(attributions: FileResult['attributions']): readonly string[] {
+function mayBeOf(attributions: Result['attributions']): readonly string[] {
   return attributions.flatMap((each) => each.mayBeOf ?? [])
 }
 
-function agentsOf(results: readonly FileResult[]): readonly string[] {
+function agentsOf(results: readonly Result[]): readonly string[] {
   return results.flatMap(({attributions}) => attributions.flatMap(({agent}) => agent ?? []))
 }
 
-function without(results: readonly FileResult[], others: readonly FileResult[]): readonly FileResult[] {
+function without(results: readonly Result[], others: readonly Result[]): readonly Result[] {
   const left = new Set(others)
   return results.filter((result) => !left.has(result))
 }

@@ -19,7 +19,7 @@ import {type Batch, type OpenLinter, readBatches} from './inputs.ts'
 import {type LintedBatches, lintBatches, lintInputs} from './lint-batches.ts'
 import {openLinter} from './lint-input.ts'
 import type {Environment, RunRequest, RunResult} from './request.ts'
-import type {FileResult} from './result.ts'
+import type {Result} from './result.ts'
 import {attempt, checkedAgents, resultNotices} from './result-notices.ts'
 import {isChoice} from './rules.ts'
 import type {RunSession} from './session.ts'
@@ -168,14 +168,14 @@ async function resultOf(
 }
 
 /** For a run over changes: number of skipped files. */
-function skippedCount({request}: RunSession, notices: readonly Notice[], results: readonly FileResult[]): number {
+function skippedCount({request}: RunSession, notices: readonly Notice[], results: readonly Result[]): number {
   if (request.scope === undefined && request.changes === undefined) return 0
   const skipped = new Set(notices.flatMap(({kind, paths = []}) => (kind === 'skipped' ? paths : [])))
   for (const {path} of results) skipped.delete(path)
   return skipped.size
 }
 
-function related(results: readonly FileResult[], {reader, environment}: RunSession): readonly FileResult[] {
+function related(results: readonly Result[], {reader, environment}: RunSession): readonly Result[] {
   const linesAt = createRelatedLines(reader, environment.cwd)
   return results.map((result) => ({...result, report: withRelatedLines(result.report, linesAt)}))
 }

@@ -6,14 +6,10 @@ import type {StatsFold} from '../report/stats/fold.ts'
 import type {OpenLinter} from './inputs.ts'
 import type {Environment, RunRequest} from './request.ts'
 
-/** Callbacks of a run. */
 export interface Events extends Pick<Environment, 'cwd' | 'notify'> {
   readonly fail: Fail
-  /** Called after each input. */
-  readonly tick?: (() => void) | undefined
 }
 
-/** Shared by the stages of a run. */
 export interface RunSession {
   readonly request: RunRequest
   /** With an absolute working directory. */

@@ -16,7 +16,6 @@ import {sentence} from '../text/quoted.ts'
 import type {Job} from './input.ts'
 import type {Attribution, Result} from './result.ts'
 
-/** A finding with its text. */
 export interface LocatedFinding {
   readonly finding: Finding
   readonly source: Source
@@ -42,7 +41,6 @@ export interface LintedText {
   readonly output?: LintedOutput | undefined
 }
 
-/** Start of a line, as a range. */
 export function lineStart(line: number): Region {
   return {line, column: 1, endLine: line, endColumn: 1}
 }
@@ -56,7 +54,6 @@ interface Listing {
   readonly hidden: number
 }
 
-/** Collects the findings of a file, text by text. */
 export interface Collector extends LintTextOptions {
   add(found: LocatedFinding): void
   /** Adds a finding that does not count. */
@@ -148,19 +145,27 @@ function errorCount(found: readonly LocatedFinding[]): number {
   return found.filter(({finding}) => finding.severity === 'error').length
 }
 
-/** The result of a file. @param texts are linted one by one, so that unlisted findings are freed @throws {UsageError} */
+interface FileTexts {
+  /** Linted one by one, so that unlisted findings are freed. */
+  readonly texts: Iterable<LintedText>
+  readonly collector: Collector
+  /** Whether the file is a transcript of runs without an end. */
+  readonly isWithoutEnd?: boolean
+}
+
+/** The result of a file. @throws {UsageError} */
 export function settleFile(
   path: string,
   context: Context,
   job: Job,
-  {texts, collector}: {readonly texts: Iterable<LintedText>; readonly collector: Collector}
+  {texts, collector, isWithoutEnd = false}: FileTexts
 ): Result {
   const {cwd, baseline, limit} = job
   const outputs = job.hasStats ? openOutputs(baseline !== undefined) : undefined
   const attributions: Attribution[] = []
   const attributionOf = new Map<string, Attribution>()
-  const failures: Fault[] = []
-  let isUnchecked = true
+  const failed: Fault[] = []
+  let isChecked = false
   let moreHidden = 0
   let count = 0
   for (const {found, hidden = [], hiddenErrors = 0, counted = [], output, ...linted} of texts) {
@@ -171,14 +176,17 @@ export function settleFile(
     for (const finding of counted) collector.count(finding)
     for (const each of hidden) collector.hide(each)
     moreHidden += hiddenErrors
-    failures.push(...linted.failures)
+    failed.push(...linted.failures)
     for (const each of linted.attributions ?? [])
       attributions.push(memo(attributionOf, `${each.agentBy} ${each.agent} ${each.commands?.length}`, () => each))
-    isUnchecked &&= linted.isChecked !== true
+    isChecked ||= linted.isChecked === true
     if (output !== undefined) outputs?.add(output)
   }
   const {findings, tally, baselined, hidden} = collector.close()
   const off = listedOff(baselined, 'baseline', job)
+  const failures = faultsOf(path, failed)
+  const isUnfinished = isWithoutEnd && !isChecked && findings.every(({severity}) => severity !== 'error')
+  const mayBeUnchecked = isUnfinished || findings.every(({severity}) => severity === 'note')
   return {
     path,
     report: fileReport(path, context, {findings: [...findings], omitted: omittedOf(tally, limit)}, cwd),
@@ -188,9 +196,10 @@ export function settleFile(
     ...(baseline && {baselined: baselined.length}),
     hidden: hidden + moreHidden,
     attributions,
-    isUnchecked: () => isUnchecked,
-    countIn: (stats) => outputs?.countIn(stats, baselined),
-    failures: faultsOf(path, failures)
+    isUnfinished,
+    isUnchecked: !isChecked && mayBeUnchecked && failures.length === 0,
+    ...(outputs && {stats: outputs.close(baselined)}),
+    failures
   }
 }
 

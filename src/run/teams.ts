@@ -6,7 +6,6 @@ import {memo} from '../text/memoize.ts'
 import {type Call, leadName} from '../transcripts/model.ts'
 import type {Input, TeamRun, TranscriptInput, UnreadInput} from './input.ts'
 
-/** A session that leads teams, with its times. */
 interface Lead {
   readonly input: TranscriptInput
   readonly teams: ReadonlySet<string>

@@ -23,7 +23,6 @@ import {
 import type {CapturedThread, ChangedParts, Printed, TextInput, TranscriptInput} from './input.ts'
 import type {ThreadChoice} from './request.ts'
 
-/** A captured file as input: a transcript, else a text. */
 interface CapturedInput {
   readonly input: TextInput | TranscriptInput
   /** `text` or the name of its format. */

@@ -57,7 +57,6 @@ function group(title: string, rows: readonly (readonly string[])[]): string {
   return `${title}\n${lines.join('')}`
 }
 
-/** Readers of one file in a sentence, for editors. */
 export function readersSentence({readers, misplaced}: FileReach): string {
   if (misplaced !== undefined)
     return `${hostOf(misplaced.host).name} does not open this file: it would open \`${misplaced.expected}\`.`

@@ -2,7 +2,6 @@ import type {Finding} from '../../linter/rule.ts'
 import {memo} from '../../text/memoize.ts'
 import type {CountedOutput} from './output.ts'
 
-/** An output with its findings. */
 export interface LintedOutput {
   /** Id of the thread of a final message; absent for a text. */
   readonly thread?: string
@@ -14,7 +13,7 @@ export interface LintedOutput {
   /** Whether the linter or a rule failed. */
   readonly hasFailed: boolean
   /** Whether no check applied. */
-  isUnchecked(): boolean
+  readonly isUnchecked: boolean
 }
 
 /** Findings between agents, by the thread of the acting agent, whose output they count for. */
@@ -35,7 +34,6 @@ export function withoutFindings(
   return outputs.map((output) => ({...output, findings: output.findings.filter((finding) => !off.has(finding))}))
 }
 
-/** Counts of an output for statistics. */
 export function countedOutput({
   agent,
   model,
@@ -49,6 +47,6 @@ export function countedOutput({
     model,
     findings,
     isIncomplete,
-    isUnchecked: hasFailed || (findings.every(({severity}) => severity === 'note') && isUnchecked())
+    isUnchecked: hasFailed || (findings.every(({severity}) => severity === 'note') && isUnchecked)
   }
 }

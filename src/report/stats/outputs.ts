@@ -1,11 +1,13 @@
 import type {Finding} from '../../linter/rule.ts'
-import {createStats, type StatsFold} from './fold.ts'
+import {createStats} from './fold.ts'
 import {countedOutput, type LintedOutput, withoutFindings} from './linted.ts'
+import type {Stats} from './schema.ts'
 
 /** Outputs of a transcript. Only counts are kept, except for a baseline, which needs all findings first. */
 export interface Outputs {
   add(output: LintedOutput): void
-  countIn(stats: StatsFold, baselined: readonly {readonly finding: Finding}[]): void
+  /** @param baselined do not count */
+  close(baselined: readonly {readonly finding: Finding}[]): Stats
 }
 
 export function openOutputs(hasBaseline: boolean): Outputs {
@@ -16,9 +18,9 @@ export function openOutputs(hasBaseline: boolean): Outputs {
       if (hasBaseline) outputs.push(output)
       else counted.add(countedOutput(output))
     },
-    countIn(stats, baselined) {
-      if (!hasBaseline) stats.join(counted.close())
-      else for (const output of withoutFindings(outputs, baselined)) stats.add(countedOutput(output))
+    close(baselined) {
+      for (const output of withoutFindings(outputs, baselined)) counted.add(countedOutput(output))
+      return counted.close()
     }
   }
 }
