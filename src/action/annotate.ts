@@ -7,7 +7,6 @@ import {annotation as command} from '../reporters/github.ts'
 /** Annotations that GitHub shows for each level of a step, and for a job; it drops more. */
 export const shownLimits = {level: 10, job: 50}
 
-/** A finding with its file, relative to the workspace. */
 export interface FileFinding extends Pick<FileReport, 'path' | 'kind'> {
   readonly finding: ListedFinding
 }
@@ -19,7 +18,6 @@ export function findingsOf({files}: Report, level: ListedFinding['severity']): r
   )
 }
 
-/** A finding at its shown location. */
 export type Annotation = Pick<FileFinding, 'path' | 'finding'>
 
 /**

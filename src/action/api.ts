@@ -173,7 +173,6 @@ function parsed(text: string, {clean}: EchoFilter): unknown {
   }
 }
 
-/** Error message of an answer. */
 function messageOf(text: string, filter: EchoFilter): string {
   const value = parsed(text, filter)
   const message = typeof value === 'object' && value !== null && 'message' in value ? value.message : ''

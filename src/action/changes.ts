@@ -8,7 +8,6 @@ import {type Api, ApiError} from './api.ts'
 import {type Between, changedFiles, changesFrom, hasAll} from './api-changes.ts'
 import type {Event} from './event.ts'
 
-/** Changes, or the reason for missing changes. */
 export interface FoundChanges {
   readonly changes?: Changes
   readonly reason?: string

@@ -12,7 +12,6 @@ const batchSize = 50
 /** In UTF-16 units: GitHub rejects messages of more than 64 kB. */
 const maxMessage = 10_000
 
-/** Check run of a commit. */
 export interface Check {
   readonly commit: string
   readonly conclusion: 'success' | 'neutral' | 'failure'
@@ -21,7 +20,6 @@ export interface Check {
   /** Markdown. */
   readonly summary: string
   readonly annotations: readonly Annotation[]
-  /** Base of their paths. */
   readonly cwd: string
 }
 

@@ -21,13 +21,11 @@ const Payload = z.object({
   repository: z.optional(z.object({default_branch: z.optional(z.string())}))
 })
 
-/** Trigger of a workflow run. */
 export interface Event {
   /** As in `on:` of a workflow; empty outside of one. */
   readonly name: string
   readonly pull?: {
     readonly number: number
-    /** Number of changed files, if known. */
     readonly files?: number | undefined
   }
   /** Base of the comparison: a commit, or a branch of the remote. */

@@ -39,7 +39,6 @@ const changedChoices = ['files', 'lines', 'off'] as const
 
 const annotationModes = ['commands', 'checks', 'off'] as const
 
-/** Parsed inputs of a workflow. */
 export interface Inputs {
   /** Files, folders and globs of definitions, one on each line, since names may have spaces. */
   readonly paths: readonly string[]
@@ -50,19 +49,15 @@ export interface Inputs {
   readonly baseline: string | undefined
   /** Levels by rule id, from the selected rules. */
   readonly levels: Readonly<Record<string, string>>
-  /** File of a workflow state. */
   readonly state: string | undefined
   /** Definitions that count: all, changed files, or changed lines; `undefined` lets the event decide. */
   readonly changed: (typeof changedChoices)[number] | undefined
-  /** Lowest severity that fails the step. */
   readonly failOn: (typeof failLevels)[number]
   /** Whether the step fails if there are outputs and none was checked. */
   readonly requiresChecked: boolean
-  /** Form of annotations. */
   readonly annotations: (typeof annotationModes)[number]
   /** Limit of annotations; by default GitHub's. */
   readonly maxAnnotations: number
-  /** File for the SARIF report. */
   readonly sarifFile: string | undefined
   /** Whether safe fixes become review suggestions. */
   readonly hasSuggestions: boolean

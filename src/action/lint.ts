@@ -70,7 +70,6 @@ export async function lintWorkspace(inputs: Inputs, cwd: string, changes: Change
   }
 }
 
-/** A report that quotes only the selected files. */
 function quoting(report: Report, excerpts: Inputs['excerpts']): Report {
   if (excerpts === 'all') return report
   return excerpts === 'none' ? withoutExcerpts(report) : withoutExcerpts(report, isEvidence)

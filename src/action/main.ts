@@ -33,12 +33,10 @@ import {summary} from './summary.ts'
 /** GitHub rejects job outputs of more than 1 MB in UTF-16, two bytes for each unit. */
 const maxReport = 500_000
 
-/** Limit of lines in one notice. */
 const maxLines = 20
 
 const nothingChanged = 'No agent files changed'
 
-/** State of a step. */
 interface Step {
   readonly inputs: Inputs
   readonly event: Event
@@ -115,7 +113,6 @@ async function publish(
   return hasFailed ? 1 : 0
 }
 
-/** Reason for unchecked outputs. */
 function uncheckedReason({notices = []}: Report): string {
   const reasons = notices.filter(({kind, unknown = 0}) => closingNotices.has(kind) || unknown > 0)
   return reasons.map(({message}) => printable(message)).join('; ')

@@ -22,7 +22,6 @@ const searched = {pages: 30, page: 100}
 
 const Written = z.array(z.object({path: z.string(), line: z.nullish(z.int()), body: z.nullish(z.string())}))
 
-/** A comment of a review for the API. */
 interface Comment {
   readonly path: string
   readonly line: number

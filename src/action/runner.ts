@@ -56,7 +56,6 @@ export function setOutput({env}: Runner, name: string, value: string): void {
   append(env['GITHUB_OUTPUT'], `${name}<<${delimiter}\n${value}\n${delimiter}\n`)
 }
 
-/** Adds Markdown to the page of the run. */
 export function addSummary({env}: Runner, markdown: string): void {
   append(env['GITHUB_STEP_SUMMARY'], forStream(markdown))
 }

@@ -9,7 +9,6 @@ import {writeCheck} from './checks.ts'
 import type {Inputs} from './inputs.ts'
 import {type Runner, readShown, writeShown} from './runner.ts'
 
-/** Findings with the context for annotations. */
 export interface LoggedFindings {
   readonly report: Report
   readonly inputs: Pick<Inputs, 'annotations' | 'maxAnnotations'>

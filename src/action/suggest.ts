@@ -3,7 +3,6 @@ import type {ListedFinding} from '../report/report.ts'
 import type {Edit} from '../text/edit.ts'
 import {dataForTerminal} from '../text/printable.ts'
 
-/** Replacement of lines. */
 export interface Suggestion {
   /** First line of the range, from 1 as in git. */
   readonly first: number
@@ -99,7 +98,6 @@ function lineStarts(text: string): readonly number[] {
   return starts
 }
 
-/** Line number of an offset, by binary search. */
 function lineOf(starts: readonly number[], offset: number): number {
   let low = 0
   let high = starts.length

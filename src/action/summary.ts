@@ -12,7 +12,6 @@ const maxBytes = 1_000_000
 /** Limit of a cell in UTF-16 units. */
 const maxCell = 500
 
-/** Facts for the summary besides the report. */
 export interface SummaryFacts {
   /** Replaces the verdict if there are no files. */
   readonly nothing?: string | undefined
@@ -22,7 +21,6 @@ export interface SummaryFacts {
   readonly commit?: string
 }
 
-/** Limit of listed reasons for unchecked files. */
 const mostReasons = 10
 
 /** Summary of a run: a table of errors and warnings within the limit, linted files, and reasons for unchecked files. */

@@ -34,7 +34,6 @@ export interface KeptFiles {
   save(): void
 }
 
-/** The cached facts of a file that was asked for. */
 interface CachedFile {
   /** Path of its facts in the cache folder. */
   readonly path: string

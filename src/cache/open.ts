@@ -24,7 +24,6 @@ export interface CacheRequest {
   readonly location?: string | undefined
 }
 
-/** Findings of earlier runs. */
 export interface Cache extends Pick<CacheEntries, 'find' | 'keep'> {
   /** Hashes of facts that are the same for most files. */
   readonly digests: Map<string, string>
@@ -32,7 +31,6 @@ export interface Cache extends Pick<CacheEntries, 'find' | 'keep'> {
   save(): void
 }
 
-/** The file with the cache of a folder, and the key that signs it. */
 interface CacheFile {
   readonly path: string
   readonly signer: Signer

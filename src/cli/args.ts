@@ -24,7 +24,6 @@ export interface Args {
   /** The value given; of a repeatable option the last one. */
   value(name: OptionName): string | undefined
   values(name: OptionName): readonly string[]
-  /** The options that are given. */
   names(): readonly OptionName[]
 }
 
@@ -116,7 +115,6 @@ export type Token =
   | {
       readonly kind: 'option'
       readonly name: string
-      /** As it was written. */
       readonly rawName: string
       readonly value: string | undefined
       /** Whether the value was written in the same word. */

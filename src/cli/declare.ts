@@ -21,7 +21,6 @@ import {plural} from '../text/plural.ts'
 import {printable, toJson} from '../text/printable.ts'
 import type {Terminal} from './terminal.ts'
 
-/** A proposal, with the contract to declare. */
 interface Declared extends Declaration {
   readonly definition: AskedDefinition
   readonly asked: AskedDefinition['contracts'][number]
@@ -48,7 +47,6 @@ interface Options {
   readonly asksAll: boolean
 }
 
-/** The proposals that are to be declared. */
 export async function declarations(
   {found, evidence, count, isAgreed, asksAll}: Options,
   terminal: Terminal

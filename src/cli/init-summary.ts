@@ -71,7 +71,6 @@ function loadedRows({hosts, misplaced, declared}: TreeReport): readonly (readonl
   ]
 }
 
-/** Limit of listed programs. */
 const mostPrograms = 3
 
 /** Programs that seem to read outputs. */

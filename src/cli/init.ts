@@ -173,7 +173,6 @@ function stepLines(steps: readonly InitStep[], columns = Number.POSITIVE_INFINIT
     .join('')
 }
 
-/** The contracts that would be declared, each in a line. */
 function shownLines({contractLines = []}: Plan): string {
   return contractLines.map((text) => `             ${printable(text)}\n`).join('')
 }

@@ -52,7 +52,6 @@ function mismatchItem({kind, text, message}: Mismatch): string {
   return `<li class="finding"><p class="message"><span class="severity error">${kind}</span> ${messageHtml(message)}</p>\n${textBlock(text)}</li>\n`
 }
 
-/** The lines of a text as they are. */
 function textBlock(text: string): string {
   return `<pre><code>${text.split('\n').map(escaped).join('\n')}</code></pre>`
 }

@@ -81,7 +81,6 @@ function splitTarget(given: string): readonly [name: ReporterName | undefined, f
 }
 
 interface Writing {
-  /** The command line. */
   readonly argv: readonly string[]
   readonly targets: readonly Target[]
   readonly terminal: Terminal

@@ -113,7 +113,6 @@ export function hasProgress(argv: readonly string[], env: Environment): boolean 
   return !argv.includes('--no-progress') && !env['CI'] && env['TERM'] !== 'dumb'
 }
 
-/** The address of a file by its path from a folder. */
 export function fileUrlIn(folder: string): (path: string) => string {
   return (path) => pathToFileURL(resolve(folder, path)).href
 }

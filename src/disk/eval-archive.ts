@@ -9,7 +9,6 @@ import {hasSums} from './zip-directory.ts'
 /** How many bytes come of one member at most: a line is kept while its format is looked for. */
 const longestMember = 64_000_000
 
-/** How many members an archive has at most. */
 const mostMembers = 50_000
 
 /** How many bytes show the name of the first member. */

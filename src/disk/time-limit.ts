@@ -11,7 +11,6 @@ function openScript(): NonNullable<typeof script> {
   return new Script(`globalThis[Symbol.for('${key.description}')]()`)
 }
 
-/** The time limit of Node. */
 export const limitTime: TimeLimit = <T>(milliseconds: number, work: () => T) => {
   script ??= openScript()
   const outer = slot[key]

@@ -17,7 +17,6 @@ export interface TrackedFiles {
   hasBelow(folder: string): boolean
 }
 
-/** Tracked files as read from the index. */
 export interface IndexedFiles extends TrackedFiles {
   readonly links: readonly string[]
   /** Whether the index equals a commit: nothing was added since it was read from one or committed. */

@@ -10,7 +10,6 @@ interface RemovedLines {
   readonly lines: readonly string[]
 }
 
-/** Changes in the hunks of one file. */
 export interface LineChanges {
   /** Added lines in order; empty if the hunks only delete. */
   readonly spans: readonly LineSpan[]

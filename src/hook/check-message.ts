@@ -38,7 +38,6 @@ export interface HookSetting {
   readonly overrides: Overrides
   /** Facts of project files from earlier runs; omitted, each hook reads all files anew. */
   readonly cachedFactsOf?: CachedFactsOf | undefined
-  /** Texts that replace files. */
   readonly textAt?: TextAt | undefined
   /** Absolute paths of files that only `textAt` has. */
   readonly more?: readonly string[]
@@ -55,7 +54,6 @@ export interface AgentView {
 }
 
 export interface MessageCheck {
-  /** Whether a contract is about all that the agent printed. */
   readonly needsRun: boolean
   /** Whether a contract is about the structured output of a run, where it has one. */
   readonly needsStructured: boolean
@@ -77,7 +75,6 @@ interface MessageRun {
 
 interface MessageErrors {
   readonly found: readonly ListedFinding[]
-  /** Errors of the structured output. */
   readonly inStructured: readonly ListedFinding[]
   /** Errors that another message does not remove, since earlier ones have some of them. */
   readonly earlier: readonly ListedFinding[]
@@ -189,11 +186,9 @@ function hasContract(context: Context): boolean {
 /** A file that a tool is about to write, or wrote; its path is absolute. */
 export type DefinitionChange = Pick<ToolChange, 'path' | 'after'> | WrittenFile
 
-/** A text and its errors. */
 interface CheckResult {
   readonly text: string
   readonly found: readonly ListedFinding[]
-  /** It is a definition, and ignored. */
   readonly isSkipped?: boolean
   /** The errors that comments of the change turn off. */
   readonly off?: readonly ListedFinding[]
@@ -291,7 +286,6 @@ function refusedErrors(
   return added(errorsIn(text), text, before, errorsIn)
 }
 
-/** The text of the file before a change, and after it. */
 function textsOf(change: DefinitionChange): {readonly [When in 'before' | 'text']: string | undefined} {
   const onDisk = readRegularText(change.path)
   if ('after' in change) return {before: onDisk, text: change.after(onDisk)}
@@ -310,7 +304,6 @@ function unappliedMessages(context: Context): readonly string[] {
   return unappliedContracts(context).map((name) => unappliedNotice(name, context.kind, 1).message)
 }
 
-/** Findings with the lines that they begin on. */
 function inLines(findings: readonly ListedFinding[], text: string) {
   const document = {text, lines: readLines(text)}
   return findings.map((finding) => {

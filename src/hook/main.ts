@@ -32,7 +32,6 @@ import {findingLines, ruleCount} from './reason.ts'
 import {openRetries} from './retries.ts'
 import {committedTexts, type OtherChecks, openChecks, type WorkPlace, workPlace} from './views.ts'
 
-/** The options of the command line. */
 export interface HookOptions extends HookSetting {
   /** `undefined` to detect it from the payload. */
   readonly host: HostName | undefined
@@ -155,7 +154,6 @@ async function answerStop(host: HookHost, event: Stop, run: Run, cwd: string): P
   return host.block(event, reasonOf(first, lines))
 }
 
-/** The errors of a message by one check. */
 interface FoundErrors {
   readonly found: readonly ListedFinding[]
   readonly earlier: readonly ListedFinding[]

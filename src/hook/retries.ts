@@ -97,7 +97,6 @@ function locked(file: string | undefined, work: () => boolean): boolean {
   }
 }
 
-/** Whether this hook made the lock. */
 function isTaken(lock: string): boolean {
   try {
     closeSync(openSync(lock, 'wx', 0o600))

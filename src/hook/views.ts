@@ -15,7 +15,6 @@ import {type AgentView, type HookSetting, type MessageCheck, openAgentView} from
 import type {HostName} from './host.ts'
 import {stringOf} from './payload.ts'
 
-/** The folders of an agent. */
 export interface WorkPlace {
   /** The project that the host opened: absolute. The agent cannot leave it. */
   readonly anchor: string

@@ -11,7 +11,6 @@ export function defineRule<Found extends AnyProblem = AnyProblem, Options = Reco
   return definition as unknown as Rule
 }
 
-/** A regular expression as a string. */
 export function patternOption(description: string): z.ZodMiniString {
   return z.string().check(z.describe(description), z.refine(isPattern, 'expected a regular expression'))
 }

@@ -14,7 +14,6 @@ function mostCharacters({length}: string): number {
   return Math.max(length, Math.min(1_000_000, 300_000 + 10 * length))
 }
 
-/** A fixed text with its remaining findings. */
 export interface Fixed extends Linted {
   readonly text: string
 }

@@ -9,7 +9,6 @@ import type {Range} from '../text/lines.ts'
 import {type Quoted, quoted, Sentence} from '../text/quoted.ts'
 import type {Rule} from './rule.ts'
 
-/** A remark plugin with its configured options. */
 export interface RemarkPlugin {
   readonly plugin: Plugin<unknown[]>
   readonly options?: unknown

@@ -72,12 +72,10 @@ export interface MaskedFinding extends Pick<Finding, 'message' | 'expected'> {
   readonly title?: string | undefined
 }
 
-/** A fix with a short description. */
 export interface TitledFix extends Fix {
   readonly title: string
 }
 
-/** Configuration of a rule. */
 export interface RuleSetting {
   readonly level: RuleLevel
   readonly options: unknown

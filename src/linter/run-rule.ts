@@ -22,7 +22,6 @@ export class FindingsError extends Error {
 }
 
 interface RunOptions {
-  /** Limit on findings. */
   readonly most?: number
   /** Receives errors of rules; findings before the error count. By default the error is thrown. */
   readonly fail?: (error: unknown, rule: string) => void

@@ -72,7 +72,6 @@ export function keyFor(id: string, record: Readonly<Record<string, unknown>>): s
   )
 }
 
-/** Value of a rule in a record by rule id. */
 export function valueFor<T>(id: string, record: Readonly<Record<string, T>>): T | undefined {
   const key = keyFor(id, record)
   return key === undefined ? undefined : record[key]

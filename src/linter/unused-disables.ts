@@ -18,7 +18,6 @@ interface Disable {
   readonly range: Range
   /** `undefined` for all rules. */
   readonly id: string | undefined
-  /** Whether it affects any finding. */
   isUsed(findings: readonly Finding[]): boolean
 }
 

@@ -56,7 +56,6 @@ export function configDiagnostics(
   return new Map([...found].map(([path, diagnostics]) => [path, [...diagnostics.values()]]))
 }
 
-/** Fault of a configuration in its open version. */
 function openFault({path}: OpenDocument, folder: string, documents: OpenDocuments): string | undefined {
   const reader = workspaceReader(folder, documents, {hasOpenConfigs: true})
   try {

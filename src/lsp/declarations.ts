@@ -80,7 +80,6 @@ function inConfiguration({content, path}: OpenDocument, offset: number, folder: 
   return named === 'agent' ? ofAgent(value, path, folder) : []
 }
 
-/** Sources of a contract's programs. */
 function ofProgram({programs = []}: NamedContract): readonly Location[] {
   return programs.map(({path, line}) => at(resolve(path), line))
 }

@@ -17,7 +17,6 @@ const severities = {
   note: DiagnosticSeverity.Information
 } as const
 
-/** Capabilities of the client. */
 export interface Display {
   readonly encoding: PositionEncoding
   readonly hasRelated: boolean

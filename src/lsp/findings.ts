@@ -4,13 +4,11 @@ import type {Range} from '../text/lines.ts'
 import type {Linting, Serving} from './linting.ts'
 import type {OpenDocument} from './open-documents.ts'
 
-/** Context of a request about a document. */
 export interface RequestContext {
   readonly serving: Serving
   readonly linting: Linting
 }
 
-/** A finding with its range in the document. */
 export interface PlacedFinding {
   readonly finding: ListedFinding
   readonly range: Range

@@ -22,7 +22,6 @@ import {openSchedule} from './schedule.ts'
 import type {Workspace} from './workspace.ts'
 import {isConfiguration} from './workspace-reader.ts'
 
-/** Shared by the parts of the server. */
 export interface Serving {
   readonly connection: Connection
   readonly documents: OpenDocuments
@@ -122,7 +121,6 @@ export function openLinting(serving: Serving, wait: number): Linting {
     }
   }
 
-  /** Lints open outputs of a changed definition. */
   function lintOutputsOf({uri, path}: OpenDocument): void {
     const folder = workspace.folderOf(path)
     for (const other of documents.all())

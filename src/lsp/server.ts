@@ -31,13 +31,11 @@ import {openWorkspace} from './workspace.ts'
 /** Milliseconds after the last keystroke. */
 const usualWait = 100
 
-/** Options of the client at the start. */
 interface InitializationOptions {
   /** Whether configured plugins may run, which are code of the workspace. */
   readonly isTrusted: boolean
   /** Milliseconds between the last change of a document and its diagnostics. */
   readonly wait: number
-  /** Command of the client for a click on a lens. */
   readonly lensCommand: string
 }
 

@@ -11,7 +11,6 @@ export function isConfiguration(path: string): boolean {
 interface WorkspaceReading {
   /** Whether to read open configurations too, which may be incomplete. */
   readonly hasOpenConfigs?: boolean
-  /** Texts that replace files. */
   readonly textAt?: TextAt
   /** Absolute paths of files that only `textAt` has. */
   readonly more?: readonly string[]

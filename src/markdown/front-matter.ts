@@ -105,7 +105,6 @@ export const frontMatterVariables = memoize((document: Document): readonly Scala
   return undefined
 })
 
-/** Limit of names on a line. */
 const mostNames = 100_000
 
 function names(text: string, offset: number): Scalar[] {

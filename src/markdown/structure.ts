@@ -17,7 +17,6 @@ export const structure = memoize((document: Document): Structure => {
   return {codes: codesTo(document, document.lines.length), comments: readComments(document), headings}
 })
 
-/** Code in the scanned blocks, and their number. */
 const scannedCodes = memoize<Document, {readonly codes: Code[]; count: number}>(() => ({codes: [], count: 0}))
 
 /** Code that begins up to a line, and maybe more. */
@@ -70,7 +69,6 @@ function firstIn(text: string, marker: string): number {
   return index === -1 ? text.length : index
 }
 
-/** Fence around a line. */
 export function fenceAt(document: Document, line: number): Code | undefined {
   if ((document.lines[line]?.end ?? 0) <= firstFence(document)) return undefined
   const code = codeAt(document, line)

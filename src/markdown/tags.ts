@@ -33,7 +33,6 @@ interface Tag<Name> extends Range {
   readonly attributes: string
 }
 
-/** Tags to read. */
 export interface Tags<Name extends string> {
   /** Compared without case. */
   readonly names: readonly Name[]

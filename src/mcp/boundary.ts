@@ -10,7 +10,6 @@ import {isBelow, isSameOrBelow, relativePath} from '../disk/paths.ts'
 import {rootsOf} from '../project/files.ts'
 import {sentence} from '../text/quoted.ts'
 
-/** A folder that may be read. */
 export interface ReadableFolder {
   /** Absolute, as it was given. */
   readonly given: string
@@ -59,7 +58,6 @@ export const pathsInput = z.optional(
     .check(z.describe('Files, folders and globs, from the first root; all of it where nothing is given'))
 )
 
-/** The patterns of a call in one folder. */
 interface FolderPatterns {
   readonly folder: string
   readonly patterns: readonly string[]

@@ -70,7 +70,6 @@ export const contractsTool = defineTool({
   }
 })
 
-/** One thing that a definition asks for. */
 type Asked = Pick<Definition, 'path' | 'agent'> & ({readonly contract: Contract} | {readonly unread: LineRange})
 
 function itemsOf(listed: readonly AskedDefinition[]): readonly {readonly value: Asked; readonly line: Quoted}[] {

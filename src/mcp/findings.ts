@@ -34,7 +34,6 @@ export const findingsAnswer = {
   notices: z.array(z.string()).check(z.describe('What was not checked, and why'))
 }
 
-/** Arguments that decide which findings are listed. */
 export const listingInput = {
   severity: z._default(z.enum(severities), 'warning').check(z.describe('The least severe findings to list')),
   limit: z

@@ -25,7 +25,6 @@ interface Limits {
 }
 
 interface Supervision {
-  /** Takes a line of the client. */
   receive(line: string): void
   /** The client went away. */
   end(): void

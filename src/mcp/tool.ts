@@ -9,7 +9,6 @@ import {problemSentence} from '../schema/message.ts'
 import {validate} from '../schema/zod.ts'
 import type {ReadableFolder} from './boundary.ts'
 
-/** The folders of a call, and its check for cancellation. */
 export interface McpCall {
   readonly folders: readonly ReadableFolder[]
   /** Lets messages of the client in. @throws {UsageError} where the call was cancelled, or takes too long */

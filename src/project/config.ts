@@ -47,7 +47,6 @@ export const pathHole = /\{(stem|folder)\}/g
 
 const Reference = z.string().check(z.minLength(1))
 
-/** A host with its version. */
 const PinnedHost = z.string().check(
   z.refine((text) => pinnedHost.test(text), {error: ({input}) => `expected ${hostExpectation(String(input))}`}),
   z.meta({pattern: pinnedHost.source, examples: ['claude@2.1']})
@@ -210,7 +209,6 @@ export function namedAgent({agent}: Pick<FilesEntry, 'agent'>): string | undefin
   return agent === undefined || agent.search(pathHole) !== -1 ? undefined : agent
 }
 
-/** A parsed configuration file. */
 export interface ConfigFile {
   /** Absolute. */
   readonly path: string
@@ -219,9 +217,7 @@ export interface ConfigFile {
   readonly at: (path: readonly PropertyKey[]) => string
   /** Line of a key, from 1. */
   readonly lineOf: (path: readonly PropertyKey[]) => number
-  /** Start of a value. */
   readonly point: (path: readonly PropertyKey[]) => Point
-  /** Start of a key. */
   readonly keyPoint: (path: readonly PropertyKey[]) => Point
   /** Location of a key, as `file:line:column`. */
   readonly keyAt: (path: readonly PropertyKey[]) => string
@@ -231,7 +227,6 @@ export interface ConfigFile {
   readonly sourceOf: (path: readonly PropertyKey[]) => LocatedValue
 }
 
-/** A value in one of the files of a configuration. */
 export interface LocatedValue {
   readonly file: ConfigFile
   readonly path: readonly PropertyKey[]
@@ -339,7 +334,6 @@ function wrongGlobs({files = []}: Config, at: (path: readonly PropertyKey[]) => 
   )
 }
 
-/** Names of all contracts for a configuration. */
 export function contractsOf(config: Config | undefined): readonly string[] {
   return [...contractNames, ...Object.keys(config?.contracts ?? {})]
 }

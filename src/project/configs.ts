@@ -29,7 +29,6 @@ export interface UnreadConfig {
 const otherNames =
   /^(?:\.?lint[-_]?agents?\.conf(?:ig)?\.(?:ya?ml|toml|json[c5]?|[cm]?[jt]s)|\.lint[-_]?agents\.(?:ya?ml|toml|json[c5]?|[cm]?[jt]s)|lint[-_]?agents\.toml|\.lint[-_]?agentsrc(?:\..*)?)$/i
 
-/** Similar keys in a manifest. */
 const otherKeys = /"\.?lint[-_ ]?agents?"/i
 
 /** Configurations of a run; each is read once. */

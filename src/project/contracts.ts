@@ -53,7 +53,6 @@ export function projectContext(file: ConfigFile | undefined, reader: FileReader)
   }
 }
 
-/** Readers of the files that contracts name. */
 interface Readers {
   readonly reader: FileReader
   readonly readProgram: ReturnType<typeof openPrograms>
@@ -106,7 +105,6 @@ function keyOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.')
 }
 
-/** Content of a file that a contract names. */
 interface FileValues {
   readonly schema: (path: readonly PropertyKey[], given: string) => SchemaOrPath
   readonly program: (path: readonly PropertyKey[], terms: OutputContract, given: string) => Partial<OutputContract>

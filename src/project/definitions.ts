@@ -35,7 +35,6 @@ export interface Definitions extends NamedDefinitions {
 
 type ByName = ReadonlyMap<string, readonly Source[]>
 
-/** Definitions below a folder. */
 interface Folder extends NamedFolder {
   agents(): ByName
   /** Definitions of a name outside of folders of agents, in order. */
@@ -43,14 +42,12 @@ interface Folder extends NamedFolder {
   prompts(name: string): readonly Source[]
   /** Names of all Markdown files without extensions. */
   stems(): ReadonlySet<string>
-  /** Commands and skills of a name. */
   commands(name: string): readonly Source[]
 }
 
 /** Agents that programs supply: only folders of agents define them. */
 const builtIn: ReadonlySet<string> = new Set(['general-purpose', 'explore', 'plan', 'default', 'main'])
 
-/** Whether programs supply an agent of this name. */
 export function isBuiltInAgent(name: string): boolean {
   return builtIn.has(name.toLowerCase())
 }

@@ -6,7 +6,6 @@ import {noSuchFile, toSlashes} from '../disk/paths.ts'
 import {sentence} from '../text/quoted.ts'
 import {type Config, type ConfigFile, type LocatedValue, presets, readConfig, wrongNames} from './config.ts'
 
-/** Limit of files in one configuration. */
 const mostLayers = 100
 
 /** Default file of a package in `extends`. */

@@ -15,7 +15,6 @@ export interface Formatter {
 /** Reads a file by its path from the root; `undefined` if missing. */
 type Read = (path: string) => string | undefined
 
-/** Configuration files of Prettier and of Biome. */
 export const prettierFiles = [
   ...['', '.json', '.json5', '.yaml', '.yml', '.toml'].map((end) => `.prettierrc${end}`),
   ...['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'].flatMap((end) => [`.prettierrc.${end}`, `prettier.config.${end}`])
@@ -83,7 +82,6 @@ function biomeOf(read: Read): readonly Formatter[] {
   return [{name: 'Biome', file, leavesOut: (path) => isOff(config, path)}]
 }
 
-/** Whether Biome's formatter is off for a Markdown file. */
 function isOff(config: JsonObject, path: string): boolean {
   const {files, formatter, markdown, overrides} = config
   if (![files, formatter].every((section) => includes(section, path))) return true
@@ -118,7 +116,6 @@ function includes(section: unknown, path: string): boolean {
   }, false)
 }
 
-/** Version range of a package in a manifest. */
 function rangeOf(manifest: JsonObject, name: string): string | undefined {
   const lists = [manifest['dependencies'], manifest['devDependencies']]
   return lists.map((list) => (isRecord(list) ? list[name] : undefined)).find((each) => typeof each === 'string')

@@ -18,7 +18,6 @@ export interface Ignores {
   isIgnored(path: string, isFolder: boolean): boolean
   /** Whether a folder is ignored only for the name of a build, which outputs may have by chance. */
   isBuild(folder: string): boolean
-  /** Whether the files are captured outputs. */
   readonly areEvidence: boolean
   readonly folders: Folders
   readonly rootOf: FileReader['rootOf']
@@ -37,7 +36,6 @@ const ignoreFilesOfTracked = [[['.remarkignore']]] as const
 /** Paths from a folder, as lists of names. */
 type IgnoreFiles = readonly (readonly (readonly [string, ...string[]])[])[]
 
-/** Patterns with their base folder. */
 interface Level {
   readonly folder: string
   readonly patterns: IgnorePatterns

@@ -35,7 +35,6 @@ export interface Links {
 }
 
 export function createLinks(): Links {
-  /** Targets by their link paths. */
   const linked = new Map<string, string>()
   const followed = new Map<string, number>()
   const refused: Refusal[] = []
@@ -67,7 +66,6 @@ export function createLinks(): Links {
   }
 }
 
-/** Target of a link, or the reason for refusing it. */
 export function leadsTo(path: string, root: string): {target?: string; isFolder?: boolean; reason?: string} {
   const stats = statOf(path)
   if (stats === undefined) return {reason: 'a link to nothing'}

@@ -17,7 +17,6 @@ const lockVersion = 1
 
 const JsonSchema = z.union([z.boolean(), z.record(z.string(), z.unknown())])
 
-/** A schema of a program. */
 export const LockEntry = z.strictObject({
   exporter: z
     .strictObject({name: z.string(), version: z.string()})

@@ -27,7 +27,6 @@ export interface NamedDefinitions {
   hasPart(name: string, near: string): boolean | undefined
 }
 
-/** Folder in which names are searched. */
 export interface NamedFolder {
   /** Definitions in folders of agents. */
   agents(): ReadonlyMap<string, readonly Source[]>
@@ -37,7 +36,6 @@ export interface NamedFolder {
 
 interface Keys {
   readonly stems: ReadonlySet<string>
-  /** Paths by agent. */
   readonly agents: ReadonlyMap<string, readonly string[]>
   readonly skills: () => ReadonlySet<string>
   /** Names of files and folders in each plugin that may define a part. */
@@ -169,7 +167,6 @@ function skillsIn(paths: readonly string[]): ReadonlySet<string> {
 interface PluginNames {
   /** Names of a file's plugin: its own, and the marketplace's; empty outside of plugins. */
   of(path: string): readonly string[]
-  /** Plugins in the repository's marketplace. */
   listed(): readonly string[]
   /** Names of all files in the folders of a file's plugin, without extensions, workflows included. */
   namesBeside(path: string): readonly string[]

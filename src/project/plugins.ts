@@ -30,9 +30,7 @@ export function pluginRules(file: ConfigFile | undefined, taken: readonly string
 interface RunContext {
   /** Absolute. */
   readonly cwd: string
-  /** Configuration of the command line. */
   readonly config?: string | false | undefined
-  /** Nearest configuration of a folder. */
   readonly configFor: (folder: string) => ConfigFile | undefined
 }
 

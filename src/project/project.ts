@@ -36,18 +36,15 @@ import {aroundFile} from './surroundings.ts'
 export interface Overrides {
   readonly kind?: Kind
   readonly role?: Role
-  /** Host that reads the files. */
   readonly host?: HostId
   readonly agent?: string
   readonly contracts?: readonly string[]
   readonly phase?: string
-  /** Format of captured outputs. */
   readonly format?: string
   /** Column of outputs, for captured tables. */
   readonly column?: string
   /** Column of agent names in these tables. */
   readonly agentColumn?: string
-  /** Path of a workflow state. */
   readonly state?: string
 }
 
@@ -65,14 +62,12 @@ export interface ProjectOptions {
   readonly listsUnread?: boolean
 }
 
-/** A file in its project: its context and settings. */
 export interface Project {
   readonly context: Context
   /** Rule settings in order; files with equal settings share the list. */
   readonly rules: readonly RuleLayer[]
   readonly isStrict: boolean
   readonly config: ConfigFile | undefined
-  /** Declared format of a captured output. */
   readonly format: InputFormat | OwnFormat | undefined
   /** Columns of a captured table. */
   readonly table: TableColumns | undefined
@@ -242,7 +237,6 @@ function agentIn(file: string, entry: Partial<FilesEntry>, overrides: Overrides)
   return {agent: entry.agent.replace(pathHole, (_, name: string) => names[name] ?? ''), agentBy: 'configuration'}
 }
 
-/** Reach of a file by a declared host. */
 function declaredReach(file: string, kind: Kind, host: HostId): FileReach {
   const place = placesOf(toSlashes(file)).find((reader) => reader.host === host)
   return {readers: [{host, kind: place?.kind ?? (kind === 'command' ? 'command' : 'agent'), by: 'declaration'}]}
@@ -332,7 +326,6 @@ const entriesOf = memoize((files: readonly FilesEntry[]): ((path: string) => rea
   }
 })
 
-/** Whether a configuration declares a file below its folder as captured. */
 function declaresCaptured({path, config: {files = noEntries}}: ConfigFile, file: string): boolean {
   const folder = dirname(path)
   return (

@@ -114,7 +114,6 @@ const none: ReadonlyMap<string, NameKind> = new Map()
 
 type Kind = 'none' | NameKind
 
-/** Files on disk for the model. */
 export function diskTree(root: string, reader: FileReader): Tree {
   const kinds = new Map<string, Kind>()
   const folders = new Map<string, ReadonlyMap<string, NameKind> | undefined>()

@@ -19,13 +19,11 @@ interface NamedProgram {
   readonly terms: OutputContract
 }
 
-/** A program as its contract uses it. */
 interface FoundProgram {
   /** Terms of the contract instead of the program's name. */
   readonly terms: Pick<OutputContract, 'program' | 'json' | 'read'>
   /** Line of the expression or of the schema's declaration in the source, from 1. */
   readonly line: number
-  /** Location of the schema, for a schema program. */
   readonly schema?: LockedSchema
 }
 

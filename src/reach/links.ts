@@ -58,7 +58,6 @@ function guideNames(): ReadonlySet<string> {
   )
 }
 
-/** The paths by which a file is reached over links. */
 export function pathsOverLinks(
   path: string,
   links: ReadonlyMap<string, readonly string[]>

@@ -25,7 +25,6 @@ export interface PackageFolder {
 interface Packages {
   /** Those that a folder is itself. */
   at(folder: string): readonly PackageFolder[]
-  /** The folders that the catalogs of a folder list. */
   listedIn(folder: string): readonly string[]
 }
 
@@ -125,7 +124,6 @@ function listedIn(folder: string, value: JsonObject, {contents}: Package): reado
   )
 }
 
-/** The plugins of a catalog that lie in the repository. */
 function readCatalog(folder: string, value: JsonObject | undefined): ReadonlyMap<string, JsonObject> {
   const found = new Map<string, JsonObject>()
   const plugins = value?.['plugins']

@@ -6,7 +6,6 @@ import {firstOf, plural} from '../text/plural.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import type {Notice} from './notice.ts'
 
-/** Limit on agents in a message. */
 const mostAgents = 10
 
 export function expectedAgent(agent: string, known: readonly string[]): string {

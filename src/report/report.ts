@@ -79,7 +79,6 @@ export interface QuotedLine {
 /** A range by lines and columns from 1; columns in UTF-16 units. */
 export type Region = Pick<ListedFinding, 'line' | 'column' | 'endLine' | 'endColumn'>
 
-/** Lines around a related line. */
 export interface RelatedLines {
   /** Number of the first line, from 1. */
   readonly first: number

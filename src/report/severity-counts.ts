@@ -44,12 +44,10 @@ export function openCounts(): {readonly counts: SeverityCounts; add(findings: re
   }
 }
 
-/** Counts findings by rule. */
 export interface Counter {
   readonly tally: Tally
   /** @returns new count of this rule and severity */
   add(finding: Counted): number
-  /** Current count of this rule and severity. */
   count(finding: Pick<Finding, 'rule' | 'severity'>): number
 }
 
@@ -65,7 +63,6 @@ export function createTally(): Counter {
 /** One for all files without findings, of which a run may have very many. */
 const noTally: Tally = new Map()
 
-/** Counts findings by rule. */
 export function tallyOf(findings: readonly Counted[]): Tally {
   if (findings.length === 0) return noTally
   const {tally, add} = createTally()

@@ -119,7 +119,6 @@ export function dialogueFault(format: string): {readonly reason: string; readonl
 
 const oneOutput = 'Unexpected dialogue, expected one output'
 
-/** Advice for a row of a table. */
 export const dialogueInRow = `${oneOutput} in a row: \`"format": "text"\` beside \`column\`, or --input-format text beside --column, declares that it is one`
 
 /** Advice for a record on standard input. */

@@ -3,7 +3,6 @@
  * tests.
  */
 
-/** Whether a code is an ASCII letter. */
 export function isLetter(code: number): boolean {
   const lower = code | 0x20
   return lower >= 0x61 && lower <= 0x7a

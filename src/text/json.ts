@@ -99,7 +99,6 @@ const pythonConstants: ReadonlyMap<string, string> = new Map([
   ['None', 'null']
 ])
 
-/** Fault at the parser's error. */
 function faultOf({error, offset, length}: ParseError, text: string): JsonFault {
   const start = offset
   const end = offset + length

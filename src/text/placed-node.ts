@@ -2,7 +2,6 @@
 import type {JsonKey} from './json.ts'
 import type {Range} from './lines.ts'
 
-/** Range of a value. */
 export interface PlacedNode extends Range {
   /** For a map or table, in the order of the text. */
   readonly pairs?: readonly PlacedPair[]
@@ -35,7 +34,6 @@ export function placedKeys(root: PlacedNode | undefined): JsonKey[] {
   return keys.sort((a, b) => a.start - b.start)
 }
 
-/** A node at a path, with its pair if it has a key. */
 interface FoundNode {
   readonly node?: PlacedNode | undefined
   readonly pair?: PlacedPair | undefined

@@ -14,7 +14,6 @@ import {type CommandName, commands, type Option, optionsFor} from '../options.ts
 /** A line of a shell's script for its own completion of paths. */
 const [files, folders] = [':files', ':folders']
 
-/** The completions that a shell offers for a value. */
 type OfferedValues = readonly string[] | 'files' | 'folders' | 'none'
 
 const byOption: Readonly<Record<string, readonly string[]>> = {
@@ -41,7 +40,6 @@ function valuesOf({name, value}: Option): OfferedValues {
   return value === 'FILE' || value === 'PATH' || value?.endsWith('.json') ? 'files' : 'none'
 }
 
-/** The words after a command. */
 function argumentsOf(command: CommandName): OfferedValues {
   const words: Partial<Record<CommandName, OfferedValues>> = {
     explain: [...ruleIds, ...groupNames],

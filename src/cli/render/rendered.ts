@@ -3,7 +3,6 @@ import type {Overrides} from '../../project/project.ts'
 import type {Args} from '../args.ts'
 import type {OptionName} from '../options.ts'
 
-/** A text that satisfies a contract. */
 export interface Rendered {
   readonly text: string
   /** The settings for linting it as an output; `undefined` for a text that no agent prints. */

@@ -25,7 +25,6 @@ export function frontMatterCompletions(source: Source, offset: number): readonly
   return files.flatMap((file) => valuesOf(file, place, source.text.slice(word.start, word.end), word))
 }
 
-/** Whether a line belongs to front matter or a TOML file. */
 function isInKeys(source: Source, line: number): boolean {
   if (source.path.endsWith('.toml')) return true
   const found = frontMatter(source)
@@ -33,7 +32,6 @@ function isInKeys(source: Source, line: number): boolean {
   return line > 0 && waitsForClosing(source)
 }
 
-/** Range of the name around an offset. */
 function wordAround({text}: Source, offset: number): Range {
   let [start, end] = [offset, offset]
   while (start > 0 && isOfWord(text.charAt(start - 1))) start--
@@ -68,12 +66,10 @@ function keysOf(source: Source, line: number, files: readonly LoadedFile[], rang
   return [...found.values()]
 }
 
-/** Key of a value, and its parent key. */
 interface ValuePlace {
   readonly keys: readonly string[]
   /** Text of the line before the position. */
   readonly written: string
-  /** Whether the position may be a key of the table. */
   readonly mayBeKey: boolean
 }
 

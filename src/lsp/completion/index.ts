@@ -51,7 +51,6 @@ function proposalsAt(document: OpenDocument, offset: number, folder: FolderLinte
 /** Limit of a comment in UTF-16 units before the position. */
 const longestComment = 5_000
 
-/** Words and options of a marker. */
 function markerCompletions(text: string, offset: number): readonly Completion[] | undefined {
   const before = text.slice(Math.max(0, offset - longestComment), offset)
   const start = before.lastIndexOf('<!--')
@@ -89,7 +88,6 @@ function controlCompletions(source: Source, offset: number): readonly Completion
   return ruleIds.map((label) => ({label, kind: CompletionItemKind.Reference, range, detail: 'rule'}))
 }
 
-/** Names of template variables. */
 function variableCompletions(source: Source, offset: number): readonly Completion[] | undefined {
   const before = source.text.slice(Math.max(0, offset - 200), offset)
   const open = before.lastIndexOf('{{')

@@ -12,7 +12,6 @@ export type MoreNames = (path: readonly (string | number)[], isKey: boolean) => 
 
 let parsed: Schema | undefined
 
-/** Schema of a configuration, a file of the package. */
 export function configurationSchema(): Schema {
   parsed ??= JSON.parse(packagedText('schema.json') ?? '{}') as Schema
   return parsed
@@ -80,7 +79,6 @@ function valuesOf({enum: values, const: only, type}: Schema): readonly unknown[]
   return type === 'boolean' ? [true, false] : []
 }
 
-/** Possible schemas of a value at a path. */
 function schemasAt(schema: unknown, path: readonly (string | number)[], root: Schema): readonly Schema[] {
   const all = alternativesOf(schema, root)
   const [first, ...rest] = path

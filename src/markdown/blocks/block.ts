@@ -36,7 +36,6 @@ export interface Block extends Range {
 /** A block without a final end. */
 export type OpenBlock = {-readonly [Key in keyof Block]: Block[Key]}
 
-/** An offset with its line. */
 export interface LinePosition {
   readonly offset: number
   readonly line: number

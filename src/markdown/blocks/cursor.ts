@@ -47,7 +47,6 @@ export function isCursorBlank({at, blankFrom}: LineCursor): boolean {
   return at >= blankFrom
 }
 
-/** Whether a space, a tab or the rest of a tab follows. */
 export function isAtSpace({text, at, end, pending}: LineCursor): boolean {
   return pending > 0 || (at < end && isSpaceOrTab(text.charCodeAt(at)))
 }

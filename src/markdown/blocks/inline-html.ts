@@ -37,7 +37,6 @@ export function inlineHtml(text: string, isDefined: (label: string) => boolean):
   return found
 }
 
-/** Drops the ranges from an offset on. */
 function dropFrom(found: Range[], offset: number): void {
   while ((found.at(-1)?.start ?? -1) >= offset) found.pop()
 }

@@ -21,7 +21,6 @@ export function labelEnd(text: string, at: number): number | undefined {
   return undefined
 }
 
-/** Normalizes a label for comparison. */
 export function normalizeLabel(label: string): string {
   return label
     .replace(/[\t\n\r ]+/g, ' ')

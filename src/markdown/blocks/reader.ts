@@ -38,7 +38,6 @@ export function isConcrete({kind}: Leaf): boolean {
   return kind === 'fence' || kind === 'html'
 }
 
-/** Parent for a new block. */
 export function parentOf({open}: BlockReader): OpenBlock | undefined {
   const container = open.at(-1)
   return container?.kind === 'list' ? container.item : container?.block

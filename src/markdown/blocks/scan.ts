@@ -13,7 +13,6 @@ import {closeLeaf, continueLeaf} from './leaf.ts'
 import {add, type BlockReader, isConcrete, parentOf} from './reader.ts'
 import {startLeaf} from './start-leaf.ts'
 
-/** Blocks of a text, read on demand. */
 export interface Scan {
   /** In document order; the last ones have no final end until all lines are read. */
   readonly blocks: readonly Block[]

@@ -16,7 +16,6 @@ interface InSource {
   readonly source: Source
 }
 
-/** Findings that count, and findings of the baseline. */
 interface Split<T> {
   readonly counted: readonly T[]
   readonly baselined: readonly T[]

@@ -23,7 +23,6 @@ export interface Matches {
   moved(): ReadonlySet<Slot>
 }
 
-/** Matches of a file. */
 interface Matched {
   readonly slots: Slot[]
   readonly found: Map<string, BaselineEntry>

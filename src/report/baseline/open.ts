@@ -8,7 +8,6 @@ import {type BaselineEntry, printEntries, readBaselineEntries} from './entries.t
 import {createMatches, type Identified} from './matches.ts'
 import {createSlots, type Slot} from './slots.ts'
 
-/** Options for a baseline. */
 export interface BaselineRequest {
   /** Relative to the working directory. */
   readonly file: string
@@ -19,7 +18,6 @@ export interface BaselineRequest {
   readonly update?: 'shrink' | 'accept' | undefined
 }
 
-/** Change of the file by an update. */
 export interface BaselineUpdate {
   readonly file: string
   readonly findings: number

@@ -1,13 +1,11 @@
 import {memo} from '../../text/memoize.ts'
 import type {BaselineEntry} from './entries.ts'
 
-/** An entry of a baseline, and its number of unmatched findings. */
 export interface Slot {
   readonly baselineEntry: BaselineEntry
   left: number
 }
 
-/** The entries of a baseline by path and fingerprint. */
 export interface Slots {
   readonly all: readonly Slot[]
   at(path: string, fingerprint: string): Slot | undefined

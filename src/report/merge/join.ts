@@ -39,7 +39,6 @@ export function joinedReport(reports: readonly [ReadReport, ...ReadReport[]]): R
   }
 }
 
-/** Sums each count that any report has. */
 function summaryOf(heads: readonly Pick<Report, 'summary'>[]): Report['summary'] {
   const sums = new Map<string, number>()
   for (const {summary} of heads)

@@ -27,7 +27,6 @@ export interface ReadReport {
   readonly name: string
   readonly head: Omit<Report, 'files'>
   readonly files: readonly FileReport[]
-  /** Counts of the listed findings. */
   readonly counts: SeverityCounts
   close(): void
 }

@@ -89,7 +89,6 @@ export function shownNames({runs}: Trend): readonly string[] {
 
 const longestName = 16
 
-/** Totals of each run. */
 export function wholeRow({runs}: Trend): TrendRow {
   return {
     name: 'all',
