@@ -1,14 +1,12 @@
 import type {Cache} from '../cache/open.ts'
 import {isCapturedKind} from '../contracts/kinds.ts'
 import type {Context} from '../contracts/source.ts'
-import type {FileReader} from '../disk/contained-reader.ts'
 import type {Rule, Settings} from '../linter/rule.ts'
 import type {Definitions} from '../project/definitions.ts'
 import {pluginRules, pluginsNeed} from '../project/plugins.ts'
-import {type Overrides, openProjects, type Project, type Projects} from '../project/project.ts'
+import {type Overrides, openProjects, type Project, type ProjectOptions, type Projects} from '../project/project.ts'
 import {settingsFor} from '../project/settings.ts'
 import type {BaselineUse} from '../report/baseline/apply.ts'
-import type {Detail} from '../report/details.ts'
 import {reportedLimit} from '../report/severity-counts.ts'
 import {memo} from '../text/memoize.ts'
 import type {Input, Job, MessageInput, TeamRun, TextInput, TranscriptInput} from './input.ts'
@@ -18,39 +16,30 @@ import {lintMessage, lintTextInput} from './lint-text.ts'
 import {lintTranscript} from './lint-transcript.ts'
 import {messageContext} from './output-context.ts'
 import {withOwner} from './owner.ts'
+import type {Environment, RunRequest} from './request.ts'
 import type {Result} from './result.ts'
 import {allRules} from './rules.ts'
 
-export interface LinterOptions {
-  /** Absolute; base of the paths in reports. */
-  readonly cwd: string
-  readonly config?: string | false | undefined
-  readonly overrides?: Overrides | undefined
-  /** Day of the run, such as `2026-11-25`; without it, checks of dates are skipped. */
-  readonly day?: string | undefined
-  /** Levels by rule id; they win over the configuration. */
-  readonly levels?: Readonly<Record<string, string>> | undefined
+type AskedOfLinter =
+  | 'overrides'
+  | 'levels'
+  | 'hasUnusedDisables'
+  | 'requiresReasons'
+  | 'allowsPlugins'
+  | 'areCommandsRun'
+  | 'hasStats'
+
+export interface LinterOptions
+  extends Pick<ProjectOptions, 'cwd' | 'config' | 'day' | 'reader'>,
+    Pick<RunRequest, AskedOfLinter>,
+    Pick<Environment, 'rules' | 'details'> {
   /** Definitions to compare outputs with; by default none. */
   readonly definitions?: Definitions | undefined
-  /** Whether to report comments that turn nothing off. */
-  readonly hasUnusedDisables?: boolean | undefined
-  /** Whether to report comments without a reason; the configuration can also require reasons. */
-  readonly requiresReasons?: boolean | undefined
-  readonly allowsPlugins?: boolean | undefined
-  /** Whether the rules include results of contracts' commands. */
-  readonly areCommandsRun?: boolean | undefined
-  /** By default all rules of this package. */
-  readonly rules?: readonly Rule[] | undefined
   /** Limit of listed findings for each rule. */
   readonly limit?: number
-  readonly reader?: FileReader | undefined
   readonly cache?: Cache | undefined
   /** Baseline, whose findings do not count. */
   readonly baseline?: BaselineUse | undefined
-  /** Whether to keep outputs with their findings, for statistics. */
-  readonly hasStats?: boolean | undefined
-  /** Details of each listed finding; by default none. */
-  readonly details?: readonly Detail[] | undefined
 }
 
 export interface LintOptions {
@@ -100,14 +89,6 @@ export function openLinter(options: LinterOptions): Linter {
   }
 
   const teamRuns = new Map<TeamRun, LintedCalls>()
-  let last: {readonly path: string; readonly project: Project} | undefined
-
-  /** Cached, since records share one path. */
-  function projectFor(path: string): Project {
-    if (last?.path !== path) last = {path, project: projects.projectFor(path)}
-    return last.project
-  }
-
   const judged = new Map<Project['context']['project'], Project['context']['project']>()
 
   function contextOf({context}: Project): Context {
@@ -129,7 +110,7 @@ export function openLinter(options: LinterOptions): Linter {
   function callsOf(input: TranscriptInput, job: Job): LintedCalls {
     const {teamRun} = input.calls
     if (teamRun === undefined) return lintRun(runOfOne(input), job)
-    const project = projectFor(teamRun.lead.path)
+    const project = projects.projectFor(teamRun.lead.path)
     return memo(teamRuns, teamRun, () =>
       lintRun(teamRun, {context: project.context, rules: allOrSome, settings: settingsOf(project, allOrSome)})
     )
@@ -142,9 +123,9 @@ export function openLinter(options: LinterOptions): Linter {
     definitions,
     rules: allOrSome,
     cache,
-    contextOf: (message) => messageContext(projectFor(message.path).context, message, definitions),
+    contextOf: (message) => messageContext(projects.projectFor(message.path).context, message, definitions),
     lint(input, {fix, scope} = {}) {
-      const project = projectFor(input.path)
+      const project = projects.projectFor(input.path)
       const isCaptured = input.kind !== 'text' || isCapturedKind(project.context.kind)
       const plugins = isCaptured || !hasPlugins(project.config) ? [] : pluginRules(project.config, ids)
       const all = plugins.length === 0 ? allOrSome : [...allOrSome, ...plugins]

@@ -16,11 +16,11 @@ export type ThreadChoice = (typeof threadChoices)[number]
 
 /** Request of a run: all that findings depend on besides the files. */
 export interface RunRequest {
-  /** Files, folders and globs of definitions and configured outputs. */
+  /** Files, folders and globs of definitions and configured outputs, such as `['.']`. */
   readonly paths?: readonly string[] | undefined
   /**
-   * Files, folders and globs of captured outputs and transcripts; a file in both lists is an output. Any list adds
-   * agents to the report.
+   * Files, folders and globs of captured outputs and transcripts; a file in both lists is an output. Any list,
+   * even an empty one, adds agents to the report.
    */
   readonly outputs?: readonly string[] | undefined
   /** Whether a pattern of `outputs` without matches is a notice instead of an error. */
@@ -46,19 +46,19 @@ export interface RunRequest {
   /** Fixes to apply; by default none. */
   readonly fix?: 'safe' | 'unsafe' | undefined
   /** Whether to report comments that turn nothing off. */
-  readonly hasUnusedDisables?: boolean
+  readonly hasUnusedDisables?: boolean | undefined
   /** Whether to report comments without a reason; the configuration can also require reasons. */
-  readonly requiresReasons?: boolean
+  readonly requiresReasons?: boolean | undefined
   /** Whether to load and run configured plugins, which are code of the repository; by default not. */
-  readonly allowsPlugins?: boolean
+  readonly allowsPlugins?: boolean | undefined
   /** Whether the run's rules include results of contracts' commands, so that their outputs count as checked. */
-  readonly areCommandsRun?: boolean
+  readonly areCommandsRun?: boolean | undefined
   /** Cache of findings; by default none. */
   readonly cache?: CacheRequest | undefined
   /** Baseline, whose findings do not count; by default none. */
   readonly baseline?: BaselineRequest | undefined
   /** Whether to count outputs by agent, model, rule and message, as `stats` of the report. */
-  readonly hasStats?: boolean
+  readonly hasStats?: boolean | undefined
   /** Whether to write fixed files to disk. Texts are never written. */
   readonly hasWrites?: boolean
 }
@@ -91,8 +91,8 @@ export interface Environment {
   readonly cachedFactsOf?: CachedFactsOf | undefined
   /** Folder of the client, if the run has one. */
   readonly bounds?: Bounds | undefined
-  /** Details of each listed finding, for reporters and other readers. */
-  readonly details?: readonly Detail[]
+  /** Details of each listed finding; by default none. */
+  readonly details?: readonly Detail[] | undefined
   /** Texts that replace unnamed files. */
   readonly textAt?: TextAt | undefined
   /** Absolute paths of files that only `textAt` has. */
