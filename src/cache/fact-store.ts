@@ -10,6 +10,7 @@ import {makePrivateFolder, stateOfFolder, userCacheFolder, writePrivate} from '.
 import type {CachedFacts, CachedFactsOf} from '../text/cached-facts.ts'
 import {digitsOf} from '../text/hash.ts'
 import {isRecord} from '../text/json-object.ts'
+import {once} from '../text/memoize.ts'
 import {programVersion as ownProgram} from './program.ts'
 
 /** Bytes of a file; most have some thousands. */
@@ -49,7 +50,7 @@ export function openKept(program = ownProgram, base = folderOfUser()): KeptFiles
   if (program === undefined || base === undefined) return undefined
   const folder = join(base, 'files')
   const files: CachedFile[] = []
-  let isUsed: boolean | undefined
+  const isUsed = once(() => stateOfFolder(folder) === 'private')
   return {
     of(text, file) {
       if (files.length >= most) return new Map()
@@ -58,8 +59,7 @@ export function openKept(program = ownProgram, base = folderOfUser()): KeptFiles
       const existing = files.find((each) => each.path === path && each.from[2] === text)
       if (existing !== undefined) return existing.facts
       const from = [program, about, text] as const
-      isUsed ??= stateOfFolder(folder) === 'private'
-      const facts = (isUsed && readKept(path, from)) || new Map()
+      const facts = (isUsed() && readKept(path, from)) || new Map()
       files.push({path, from, facts, size: facts.size})
       return facts
     },

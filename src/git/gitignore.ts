@@ -1,3 +1,4 @@
+import {memo} from '../text/memoize.ts'
 import {anyName, anyNames, matchesNames, type Segment, segmentOf} from './wildmatch.ts'
 
 /** Limit of patterns with wildcards in a list; real lists have a few hundred. */
@@ -46,7 +47,7 @@ export function readPatterns(texts: readonly string[]): IgnorePatterns {
     const isName = !glob.includes('/')
     const pattern = {order: order++, isNegated, isForFolders}
     const path = glob.startsWith('/') ? glob.slice(1) : glob
-    if (!/[*?[\\]/.test(glob)) add(isName ? names : paths, path, pattern)
+    if (!/[*?[\\]/.test(glob)) memo(isName ? names : paths, path, () => []).push(pattern)
     else if (wildcards.length === mostWildcards) skipped++
     else wildcards.push({...pattern, matches: isName ? nameMatcher(glob) : pathMatcher(path)})
   }
@@ -68,12 +69,6 @@ export function readPatterns(texts: readonly string[]): IgnorePatterns {
       return found && !found.isNegated
     }
   }
-}
-
-function add(patterns: Map<string, Pattern[]>, key: string, pattern: Pattern): void {
-  const same = patterns.get(key)
-  if (same === undefined) patterns.set(key, [pattern])
-  else same.push(pattern)
 }
 
 /** Pattern lines of an ignore file, without comments, empty lines and trailing spaces. */

@@ -6,6 +6,7 @@ import {namesGitFolder} from '../disk/git-files.ts'
 import {isPointer} from '../disk/lfs-pointer.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, relativePath} from '../disk/paths.ts'
+import {once} from '../text/memoize.ts'
 import {type IndexedFiles, readTracked} from './index-file.ts'
 import {namesOf, readGit} from './run-git.ts'
 
@@ -97,11 +98,10 @@ export function readHead(
     if (text !== undefined && !isSame(path, text)) differing.set(path, text)
   }
   for (const [index, path] of first.entries()) add(path, texts[index])
-  let differs: ((path: string) => boolean) | undefined
+  const differs = once(() => createDifference(root))
   const textAt: TextAt = (path) => {
     if (!asked.has(path) && asked.size < first.length + mostLater && isAskable(root, path)) {
-      differs ??= createDifference(root)
-      if (differs(path)) {
+      if (differs()(path)) {
         asked.add(path)
         add(path, committedTexts(root, [path])?.[0])
       }

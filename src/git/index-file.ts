@@ -5,6 +5,7 @@ import {join} from 'node:path'
 import {escapedName} from '../disk/entries.ts'
 import {UsageError} from '../disk/errors.ts'
 import {readRegular} from '../disk/open-file.ts'
+import {once} from '../text/memoize.ts'
 import {listFiles} from './run-git.ts'
 
 /** Bytes; git reads larger ones. */
@@ -178,11 +179,9 @@ function searchable(names: readonly Buffer[]): TrackedFiles & {indexOf(name: str
   }
   const find = (name: Buffer): Buffer | undefined => names[place(name)]
   /** Names that are not UTF-8, read on first use since they are rare. */
-  let escaped: readonly string[] | undefined
+  const escaped = once(() => names.filter((each) => !isUtf8(each)).map(escapedPath))
   function someEscaped(name: string, isFound: (each: string) => boolean): boolean {
-    if (!name.includes('\\x')) return false
-    escaped ??= names.filter((each) => !isUtf8(each)).map(escapedPath)
-    return escaped.some(isFound)
+    return name.includes('\\x') && escaped().some(isFound)
   }
   return {
     indexOf(name) {

@@ -6,6 +6,7 @@ import {type AgentText, agentText} from '../report/agent-text.ts'
 import type {ListedFinding} from '../report/report.ts'
 import {openTimeBudget} from '../text/bounded.ts'
 import type {JsonObject} from '../text/json-object.ts'
+import {once} from '../text/memoize.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import {plain, type Quoted, sentence} from '../text/quoted.ts'
@@ -114,8 +115,7 @@ async function answerStop(host: HookHost, event: Stop, run: Run, cwd: string): P
   const isSubagent = event.participant.kind === 'subagent'
   const checks = deadline.execute(() => openChecks(event.agent, isSubagent, run, cwd))
   const {check, notes} = checks
-  let known: OtherChecks | undefined
-  const rest = (): OtherChecks => (known ??= deadline.execute(() => checks.rest()))
+  const rest = once(() => deadline.execute(() => checks.rest()))
   if (check === undefined && rest().others.length === 0) {
     if (notes.length > 0) return warned(host, [...notes, ...agentLines(event)])
     const definition = deadline.execute(() => skippedDefinition(event.agent, run))

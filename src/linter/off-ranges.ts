@@ -1,6 +1,7 @@
 /** Findings that one comment alone turns off, up to the comments that turn rules on again. */
 import type {Source} from '../contracts/source.ts'
 import {lastIndexFrom} from '../text/lines.ts'
+import {memo} from '../text/memoize.ts'
 import {type Control, controls} from './controls.ts'
 import type {FrontMatterDirective} from './front-matter-directives.ts'
 import type {Finding} from './rule.ts'
@@ -17,7 +18,7 @@ export function offRanges(
   const enabled = new Map<string, number[]>()
   for (const {verb, ids, start} of controls(source)) {
     if (verb !== 'enable') continue
-    for (const id of ids.length === 0 ? [all] : ids.flatMap(rulesNamed)) add(enabled, id, start)
+    for (const id of ids.length === 0 ? [all] : ids.flatMap(rulesNamed)) memo(enabled, id, () => []).push(start)
   }
   let places: ReadonlyMap<string, readonly number[]> | undefined
   return (control, id, findings) => {
@@ -33,12 +34,6 @@ export function offRanges(
     }
     return false
   }
-}
-
-function add(places: Map<string, number[]>, key: string, place: number): void {
-  const found = places.get(key)
-  if (found === undefined) places.set(key, [place])
-  else found.push(place)
 }
 
 /** The same for front matter comments, which cover whole lines. */
@@ -66,8 +61,7 @@ function placesByRule(
   const places = new Map<string, number[]>()
   for (const finding of findings) {
     const place = placeOf(finding)
-    add(places, finding.rule, place)
-    add(places, all, place)
+    for (const rule of [finding.rule, all]) memo(places, rule, () => []).push(place)
   }
   for (const found of places.values()) found.sort((a, b) => a - b)
   return places

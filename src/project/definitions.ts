@@ -5,8 +5,7 @@ import {createSource, type Source} from '../contracts/source.ts'
 import {largestDefinition} from '../disk/contained-reader.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
-import type {CachedFacts} from '../text/cached-facts.ts'
-import {createMemo, memo, memoize} from '../text/memoize.ts'
+import {createMemo, memo, memoize, once} from '../text/memoize.ts'
 import {endsAt, fileName, hasFolder} from '../text/path-ends.ts'
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
 import {createAgentPlaces, definitionsBelow, fileNamesIn, loadedIn} from './definition-files.ts'
@@ -168,19 +167,12 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
 }
 
 function openFolder(folder: string, root: string, projects: Projects, read: ReadDefinition): Folder {
-  let files: ReturnType<typeof list> | undefined
-  let agents: ByName | undefined
-  let otherNames: ReturnType<typeof createNames> | undefined
-  let paths: readonly string[] | undefined
-  let stems: ReadonlySet<string> | undefined
-  let promptPaths: ReturnType<typeof groupPaths> | undefined
-  let commandPaths: ReturnType<typeof groupPaths> | undefined
   const others = new Map<string, readonly Source[]>()
   const prompts = new Map<string, readonly Source[]>()
   const commands = new Map<string, readonly Source[]>()
 
   /** Most files are neither in a folder of agents nor configured, so only their names are read. */
-  function list() {
+  const files = once(() => {
     const {paths, counts} = definitionsBelow(folder, root, projects)
     const names = new Set(paths.filter(createAgentPlaces(root, projects)))
     return {
@@ -188,44 +180,32 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
       others: paths.filter((path) => !names.has(path)),
       counts
     }
-  }
-
-  function allPaths(): readonly string[] {
-    files ??= list()
-    paths ??= [...files.agentPaths, ...files.others.filter(files.counts)]
-    return paths
-  }
+  })
+  const paths = once(() => [...files().agentPaths, ...files().others.filter(files().counts)])
+  const otherNames = once(() =>
+    createNames(files().others, (path) => (files().counts(path) ? nameIn(path, read) : undefined))
+  )
+  const promptPaths = once(() => groupPaths(paths(), (path) => stemOf(path)?.replace(/\.prompt$/, '')))
+  const commandPaths = once(() => groupPaths(paths(), commandStem))
 
   return {
-    agents() {
-      files ??= list()
-      agents ??= byName(files.agentPaths, read, keptName)
-      return agents
-    },
+    agents: once(() => byName(files().agentPaths, read, keptName)),
     others(name) {
-      files ??= list()
-      const {counts} = files
-      otherNames ??= createNames(files.others, (path) => (counts(path) ? nameIn(path, read) : undefined))
-      const found = otherNames(name)
-      return memo(others, name, () => byName(found.filter(counts), read, definedName).get(name) ?? [])
+      const found = otherNames()(name)
+      return memo(others, name, () => byName(found.filter(files().counts), read, definedName).get(name) ?? [])
     },
     prompts(name) {
-      promptPaths ??= groupPaths(allPaths(), (path) => stemOf(path)?.replace(/\.prompt$/, ''))
-      const found = promptPaths.get(name) ?? []
+      const found = promptPaths().get(name) ?? []
       return memo(prompts, name, () => found.flatMap((path) => readPrompt(path, read) ?? []))
     },
     commands(name) {
-      commandPaths ??= groupPaths(allPaths(), commandStem)
-      const found = commandPaths.get(fileName(name)) ?? []
+      const found = commandPaths().get(fileName(name)) ?? []
       return memo(commands, name, () =>
         found.filter((path) => isCommandFile(path, name)).flatMap((path) => read(path, true) ?? [])
       )
     },
-    paths: allPaths,
-    stems() {
-      stems ??= new Set(allPaths().map((path) => basename(path).replace(/(?:\.agent)?\.[^.]*$/, '')))
-      return stems
-    }
+    paths,
+    stems: once(() => new Set(paths().map((path) => basename(path).replace(/(?:\.agent)?\.[^.]*$/, ''))))
   }
 }
 
@@ -285,14 +265,7 @@ function definitionReader({projectFor, reader}: Projects): ReadDefinition {
       return undefined
     }
     if (cachedFactsOf === undefined) return createSource(text, context)
-    let facts: CachedFacts | undefined
-    return createSource(text, {
-      ...context,
-      cachedFacts() {
-        facts ??= cachedFactsOf(text, context)
-        return facts
-      }
-    })
+    return createSource(text, {...context, cachedFacts: once(() => cachedFactsOf(text, context))})
   }
 }
 

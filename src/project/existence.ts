@@ -5,7 +5,7 @@ import type {FileReader} from '../disk/contained-reader.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, isSameOrBelow, toSlashes} from '../disk/paths.ts'
 import {fileReferences} from '../hosts/checks/file-references.ts'
-import {memo} from '../text/memoize.ts'
+import {memo, once} from '../text/memoize.ts'
 
 /** Limits of paths from files in a folder. */
 interface Tree {
@@ -35,14 +35,7 @@ export function createExistence(
     if (root !== undefined) return {top: root, leftOut: () => 'nothing'}
     const base = reader.baseOf(folder)
     const highest = base ?? topAround(folder, cwd)
-    let left: LeftOut | undefined
-    return {
-      top: base ?? folder,
-      leftOut: () => {
-        left ??= leftOut(folder, highest)
-        return left
-      }
-    }
+    return {top: base ?? folder, leftOut: once(() => leftOut(folder, highest))}
   }
   return (folder, path) => {
     const tree = memo(trees, folder, treeOf)

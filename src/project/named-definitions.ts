@@ -7,7 +7,7 @@ import {agentKey} from '../hosts/built-in-agents.ts'
 import {configuredAgents} from '../reach/named-files.ts'
 import {openPackages, type PackageFolder} from '../reach/packages.ts'
 import {below, folderAbove, inherited, type Tree} from '../reach/tree.ts'
-import {memo} from '../text/memoize.ts'
+import {memo, once} from '../text/memoize.ts'
 import {endsAt, hasFolder} from '../text/path-ends.ts'
 import {namesInHeads} from './definition-names.ts'
 import {diskTree} from './reach.ts'
@@ -39,7 +39,7 @@ interface Keys {
   readonly agents: ReadonlyMap<string, readonly string[]>
   readonly skills: () => ReadonlySet<string>
   /** Names of files and folders in each plugin that may define a part. */
-  readonly parts: (plugins: PluginNames) => ReadonlyMap<string, ReadonlySet<string>>
+  readonly parts: () => ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** @param root of the repository, absolute */
@@ -51,14 +51,13 @@ export function createNamedDefinitions(
   const tree = diskTree(root, reader)
   const plugins = createPluginNames(root, tree)
   const keysByFolder = new Map<NamedFolder, Keys>()
-  let configured: {readonly agents: ReadonlySet<string> | undefined} | undefined
+  const configured = once(() => {
+    const names = configuredAgents('', tree)
+    return names && new Set(names.map(agentKey))
+  })
 
   function keysFor(near: string): readonly Keys[] {
-    return foldersFor(dirname(near)).map((folder) => {
-      const keys = keysByFolder.get(folder) ?? keysOf(folder)
-      keysByFolder.set(folder, keys)
-      return keys
-    })
+    return foldersFor(dirname(near)).map((folder) => memo(keysByFolder, folder, () => keysOf(folder, plugins)))
   }
 
   /** Whether a plugin has an agent; `undefined` for an unknown plugin. */
@@ -80,8 +79,7 @@ export function createNamedDefinitions(
       const searched = keysFor(near)
       if (searched.some(({stems, agents}) => stems.has(key) || agents.has(key))) return true
       if (searched.every(({agents}) => agents.size === 0)) return undefined
-      configured ??= {agents: readConfigured(tree)}
-      return configured.agents?.has(key)
+      return configured()?.has(key)
     },
     pluginOfAgent(name, near) {
       const [ownPlugin] = plugins.of(near)
@@ -97,32 +95,24 @@ export function createNamedDefinitions(
     },
     hasPart(name, near) {
       const [plugin = '', partName = ''] = name.split(':')
-      const partSets = keysFor(near).flatMap((keys) => keys.parts(plugins).get(plugin) ?? [])
+      const partSets = keysFor(near).flatMap((keys) => keys.parts().get(plugin) ?? [])
       return partSets.length === 0 ? undefined : partSets.some((keys) => keys.has(agentKey(partName)))
     }
   }
 }
 
-function keysOf(folder: NamedFolder): Keys {
+function keysOf(folder: NamedFolder, plugins: PluginNames): Keys {
   const agents = new Map<string, string[]>()
   for (const [name, sources] of folder.agents()) {
     const key = agentKey(name)
     agents.set(key, [...(agents.get(key) ?? []), ...sources.map(({path}) => path)])
   }
   const paths = folder.paths()
-  let skills: ReadonlySet<string> | undefined
-  let pluginParts: ReadonlyMap<string, ReadonlySet<string>> | undefined
   return {
     stems: new Set(paths.map((path) => agentKey(stemOf(path)))),
     agents,
-    skills() {
-      skills ??= skillsIn(paths)
-      return skills
-    },
-    parts(plugins) {
-      pluginParts ??= partsIn(paths, plugins, agents)
-      return pluginParts
-    }
+    skills: once(() => skillsIn(paths)),
+    parts: once(() => partsIn(paths, plugins, agents))
   }
 }
 
@@ -143,11 +133,6 @@ function partsIn(
   for (const [index, path] of paths.entries()) add(path, [stemOf(path), basename(dirname(path)), heads[index] ?? ''])
   for (const [key, files] of agents) for (const path of files) add(path, [key])
   return found
-}
-
-function readConfigured(tree: Tree): ReadonlySet<string> | undefined {
-  const names = configuredAgents('', tree)
-  return names && new Set(names.map(agentKey))
 }
 
 function stemOf(path: string): string {

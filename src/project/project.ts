@@ -17,7 +17,7 @@ import {openLineEnds} from '../git/line-ends.ts'
 import {placesOf} from '../hosts/places.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {giveTimeLimit} from '../text/bounded.ts'
-import {memo, memoize} from '../text/memoize.ts'
+import {memo, memoize, once} from '../text/memoize.ts'
 import {fileStem, hasFolder} from '../text/path-ends.ts'
 import {sentence} from '../text/quoted.ts'
 import {type InputFormat, inputFormats, type OwnFormat} from '../transcripts/model.ts'
@@ -186,15 +186,11 @@ export function openProjects(options: ProjectOptions): Projects {
 
   /** Adds the agents that the run knows. */
   function surroundingsOf(file: string, kind: Kind): Surroundings {
-    let reach: FileReach | undefined
     const around = aroundFile(file, modelFor)
     return {
       ...noSurroundings,
       ...around,
-      reach() {
-        reach ??= overrides.host === undefined ? around.reach() : declaredReach(file, kind, overrides.host)
-        return reach
-      },
+      reach: once(() => (overrides.host === undefined ? around.reach() : declaredReach(file, kind, overrides.host))),
       folder: () => namesOf(kind, file),
       isLfInIndex: () => isLfInIndex(file),
       exists: (path) => isThere(dirname(file), path),

@@ -17,7 +17,7 @@ import {openReach, type Reach} from '../reach/reach.ts'
 import {openServers} from '../reach/servers.ts'
 import {openTasks} from '../reach/tasks.ts'
 import {below, folderAbove, foldersAbove, type NameKind, type Tree} from '../reach/tree.ts'
-import {memo} from '../text/memoize.ts'
+import {memo, once} from '../text/memoize.ts'
 
 /** Reach of a repository with questions about files around a definition. Paths are from its root, with `/`. */
 export interface Model extends Reach {
@@ -84,12 +84,8 @@ function gitFiles(root: string, tree: Tree, reader: FileReader): GitFiles {
     return false
   }
 
-  let files: {readonly known: readonly string[] | undefined} | undefined
   return {
-    files() {
-      files ??= {known: reader.workTreeOf(root) === root ? listedBelow(root) : undefined}
-      return files.known
-    },
+    files: once(() => (reader.workTreeOf(root) === root ? listedBelow(root) : undefined)),
     isIgnored: (path) => {
       const [, ...folders] = foldersAbove(path).toReversed()
       return folders.some((folder) => isIgnoredItself(folder, true)) || isIgnoredItself(path, false)

@@ -8,6 +8,7 @@ import type {Source} from '../contracts/source.ts'
 import {contentFault} from '../hosts/checks/content.ts'
 import {hostOf} from '../hosts/tables.ts'
 import {frontMatterPart} from '../markdown/front-matter.ts'
+import {once} from '../text/memoize.ts'
 
 /** By which a file takes part that no host opens. */
 export type ShownReader = 'declaration' | 'marker' | 'document' | 'shape'
@@ -63,22 +64,14 @@ function hasShape(source: Source): boolean {
     [...source.text.slice(start, end).matchAll(/^([A-Za-z][\w-]*)[ \t]*:/gm)].map(([, key = '']) => key)
   )
   if (keys.has('variables')) return true
-  return keys.has('name') && keys.has('description') && [...agentKeys()].some((key) => keys.has(key))
+  return keys.has('name') && keys.has('description') && agentKeys().some((key) => keys.has(key))
 }
-
-let ofAgents: ReadonlySet<string> | undefined
 
 /** The keys that some host checks in the front matter of an agent, but for those that any text may have. */
-function agentKeys(): ReadonlySet<string> {
-  ofAgents ??= new Set(
-    hostIds.flatMap((id) => {
-      const {keys = {}, format} = hostOf(id).files.agent ?? {}
-      return format === 'markdown'
-        ? Object.keys(keys).filter(
-            (key) => key !== 'name' && key !== 'description' && keys[key]?.otherwise !== undefined
-          )
-        : []
-    })
-  )
-  return ofAgents
-}
+const agentKeys = once(() =>
+  hostIds.flatMap((id) => {
+    const {keys = {}, format} = hostOf(id).files.agent ?? {}
+    const checked = Object.keys(keys).filter((key) => keys[key]?.otherwise !== undefined)
+    return format === 'markdown' ? checked.filter((key) => key !== 'name' && key !== 'description') : []
+  })
+)

@@ -1,7 +1,7 @@
 /** The files of a repository by their names: existing or likely targets of a path in a text. */
 import type {NamedPath} from '../contracts/readers.ts'
 import {distance, nearestIn} from '../text/edit-distance.ts'
-import {memo} from '../text/memoize.ts'
+import {memo, once} from '../text/memoize.ts'
 import {fileEnding, fileName, fileStem} from '../text/path-ends.ts'
 import {below, folderAbove, foldersAbove, resolveIn, type Tree} from './tree.ts'
 
@@ -22,13 +22,12 @@ const shortest = 5
 
 /** Answers for a path that a text in a folder names; `undefined` where the files of the repository are not known. */
 export function openPaths(tree: Tree, git: GitFiles): (folder: string, written: string) => NamedPath | undefined {
-  let index: {readonly files: ReadonlySet<string>; readonly byName: ReturnType<typeof byLastName>} | undefined
+  const index = once(() => ({files: new Set(git.files()), byName: byLastName(git.files())}))
   const answers = new Map<string, NamedPath | undefined>()
   const nearestByFolder = new Map<string, ReturnType<typeof nearestIn>>()
 
   function find(folder: string, written: string): NamedPath | undefined {
-    index ??= {files: new Set(git.files()), byName: byLastName(git.files())}
-    const {files, byName} = index
+    const {files, byName} = index()
     if (byName === undefined) return undefined
     const names = written.split('/').filter((name) => name !== '' && name !== '.')
     const name = names.at(-1) ?? ''

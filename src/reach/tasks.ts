@@ -2,7 +2,7 @@
 import type {NamedTask} from '../contracts/readers.ts'
 import {distance, nearest} from '../text/edit-distance.ts'
 import {isRecord} from '../text/json-object.ts'
-import {memo} from '../text/memoize.ts'
+import {memo, once} from '../text/memoize.ts'
 import {fileName} from '../text/path-ends.ts'
 import {objectIn} from './packages.ts'
 import type {GitFiles} from './paths.ts'
@@ -36,12 +36,11 @@ const runners = {
  */
 export function openTasks(tree: Tree, git: GitFiles): (folder: string, command: string) => NamedTask | undefined {
   const all = new Map<keyof typeof runners, Tasks | undefined>()
-  let files: readonly string[] | undefined
+  const files = once(() => git.files() ?? [])
 
   function tasksOf(id: keyof typeof runners): Tasks | undefined {
-    files ??= git.files() ?? []
     const {holds, read} = runners[id]
-    const holding = files.filter((path) => holds(fileName(path)))
+    const holding = files().filter((path) => holds(fileName(path)))
     if (holding.length === 0 || holding.length > mostFiles) return undefined
     const found = holding.map((path) => read(tree, path))
     return {names: new Set(found.flatMap(({names}) => [...names])), isOpen: found.some(({isOpen}) => isOpen)}

@@ -4,13 +4,12 @@ import {isOfParty, type PartyRecord} from '../contracts/inception-party/index.ts
 import type {Context} from '../contracts/source.ts'
 import {lintText} from '../linter/lint.ts'
 import type {Fault} from '../report/failure.ts'
-import type {Placing} from '../report/reports.ts'
 import {lastIndexFrom, lineAt, type Range, readLines} from '../text/lines.ts'
 import {memo} from '../text/memoize.ts'
 import {type Call, leadName, type Thread} from '../transcripts/model.ts'
 import type {Job, TeamRun, TranscriptInput} from './input.ts'
 import {callsContext} from './output-context.ts'
-import {type LintedText, type LocatedFinding, lineStart} from './settle.ts'
+import {atMessage, type LintedText, type LocatedFinding, lineStart} from './settle.ts'
 
 /** Findings in the calls of a run, over all its sessions. */
 export interface LintedCalls {
@@ -34,11 +33,7 @@ export function lintRun(
     if (at === undefined || !at.session.calls.isReported(at.call)) continue
     const {call, from, session, firstLine} = at
     const {thread, line} = call
-    const origin = {thread, ...(from !== undefined && {agent: from}), message: 0}
-    const placing: Placing = (start) => ({
-      ...lineStart(line),
-      origin: {...origin, line: start.line - firstLine + 1, column: start.column}
-    })
+    const placing = atMessage({line, message: 0, firstLine}, thread, from)
     memo(found, session.path, () => []).push({finding, source, thread, line, placing})
   }
   return {found, failures, isChecked: isOfParty(source)}

@@ -7,18 +7,6 @@ import {fenceAt, isInComment} from '../markdown/structure.ts'
 import {createDocument} from '../text/document.ts'
 import {lastIndexFrom, lineAt} from '../text/lines.ts'
 import type {PrintedMessage} from '../transcripts/model.ts'
-import type {CapturedThread, Printed} from './input.ts'
-
-export type PrintedBy = (thread: CapturedThread) => readonly PrintedMessage[]
-
-/** Read on demand and kept while the file is linted. The file may have changed meanwhile. */
-export function printedOnce(read: () => Printed): PrintedBy {
-  let all: Printed | undefined
-  return (thread) => {
-    all ??= read()
-    return all.get(thread.id) ?? [thread]
-  }
-}
 
 export interface LintedMessages extends Linted {
   messageAt(offset: number): PlacedMessage | undefined

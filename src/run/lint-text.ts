@@ -21,7 +21,15 @@ import {expectLintable, type Job, type MessageInput, type TextInput} from './inp
 import {type LintedMessages, lintPrinted, lintStructured} from './lint-printed.ts'
 import {isChecked, messageContext, outputContext} from './output-context.ts'
 import {attributionsOf, declaredContracts, type Result} from './result.ts'
-import {cappedOff, createCollector, type LintedText, type LocatedFinding, listedOff, settleFile} from './settle.ts'
+import {
+  atMessage,
+  cappedOff,
+  createCollector,
+  type LintedText,
+  type LocatedFinding,
+  listedOff,
+  settleFile
+} from './settle.ts'
 
 export function lintTextInput({path, text, isLossy, changed}: TextInput, job: Job): Result {
   const {context, rules, settings, definitions, hasUnusedDisables, requiresReasons, fix} = job
@@ -78,13 +86,14 @@ export function lintMessage(message: MessageInput, job: Job): Result {
 function placingIn(linted: LintedMessages, offset: number, {agent, captured}: Context): Placing | undefined {
   const found = linted.messageAt(offset)
   if (found === undefined) return undefined
-  const {message, line, firstLine, isFinal} = found
-  const messageOrigin = {thread: captured?.thread ?? 'main', ...(agent && {agent}), message}
-  return (start, end) => {
-    const place = {line: start.line - firstLine + 1, column: start.column}
-    if (isFinal) return {...place, endLine: end.line - firstLine + 1, endColumn: end.column}
-    return {line, column: 1, endLine: line, endColumn: 1, origin: {...messageOrigin, ...place}}
-  }
+  const {firstLine, isFinal} = found
+  if (!isFinal) return atMessage(found, captured?.thread ?? 'main', agent)
+  return (start, end) => ({
+    line: start.line - firstLine + 1,
+    column: start.column,
+    endLine: end.line - firstLine + 1,
+    endColumn: end.column
+  })
 }
 
 /** Filter of findings by change, and all findings of the text before it. */

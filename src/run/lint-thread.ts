@@ -2,17 +2,18 @@ import {commandContracts, isAgentOfKey} from '../contracts/engine/bound.ts'
 import type {Context, Source} from '../contracts/source.ts'
 import {type LintTextOptions, lintText} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'
-import type {Placing} from '../report/reports.ts'
 import type {LintedOutput} from '../report/stats/linted.ts'
+import {once} from '../text/memoize.ts'
 import {type CapturedThread, expectLintable, type Job, type TranscriptInput} from './input.ts'
-import {lintPrinted, lintStructured, needsPrinted, type PrintedBy, printedOnce} from './lint-printed.ts'
+import {lintPrinted, lintStructured, needsPrinted} from './lint-printed.ts'
 import {isChecked, threadContext} from './output-context.ts'
 import {attributionsOf} from './result.ts'
-import {type LintedText, type LocatedFinding, lineStart} from './settle.ts'
+import {atMessage, type LintedText, type LocatedFinding, type MessageStart} from './settle.ts'
 
 interface ThreadOptions extends LintTextOptions {
   readonly namesDeclared: boolean
-  readonly printedBy: PrintedBy | undefined
+  /** All messages by thread, read on demand. The file may have changed meanwhile. */
+  readonly printed: TranscriptInput['printed']
 }
 
 /** Lints final messages of a transcript, in the order of their lines. @param file context of the file */
@@ -24,7 +25,7 @@ export function* lintThreads(
 ): Generator<LintedText> {
   const declared = file.agent
   const namesDeclared = threads.some(({agent}) => declared && agent && isAgentOfKey(declared, agent))
-  const options = {namesDeclared, printedBy: printed && printedOnce(printed), isOnlyCounted}
+  const options = {namesDeclared, printed: printed && once(printed), isOnlyCounted}
   for (const thread of rows ?? [...threads].sort((a, b) => a.line - b.line)) {
     const linted = guardedThread(thread, file, job, options)
     yield isChanged(thread.line, thread.lastLine) ? linted : hiddenIn(linted)
@@ -51,23 +52,23 @@ function lintThread(
   thread: CapturedThread,
   file: Context,
   {rules, settings, definitions, hasStats}: Job,
-  {namesDeclared, printedBy, ...options}: ThreadOptions
+  {namesDeclared, printed: readPrinted, ...options}: ThreadOptions
 ): LintedText {
   expectLintable(file.path, thread.text)
-  const context = threadContext(file, thread, definitions, {namesDeclared, hasRun: printedBy !== undefined})
+  const context = threadContext(file, thread, definitions, {namesDeclared, hasRun: readPrinted !== undefined})
   const final = lintText(thread.text, context, rules, settings, options)
   const {source} = final
-  const messages = needsPrinted(source) ? printedBy?.(thread) : undefined
+  const messages = needsPrinted(source) && readPrinted ? (readPrinted().get(thread.id) ?? [thread]) : undefined
   const printed = messages && lintPrinted(messages, thread, context, {rules, settings, ...options})
   const data = thread.structured && lintStructured(thread.structured.text, context, {rules, settings, ...options})
-  const located = (
-    finding: Finding,
-    text: Source,
-    message: MessageStart = {...thread, firstLine: 1}
-  ): LocatedFinding => {
-    const {line} = message
-    return {finding, source: text, thread: thread.id, line, placing: placingIn(message, thread.id, context.agent)}
-  }
+  const {agent} = context
+  const located = (finding: Finding, text: Source, at: MessageStart = {...thread, firstLine: 1}): LocatedFinding => ({
+    finding,
+    source: text,
+    thread: thread.id,
+    line: at.line,
+    placing: atMessage(at, thread.id, agent)
+  })
   const found = final.findings.map((finding) => located(finding, source))
   for (const finding of printed?.findings ?? [])
     found.push(located(finding, printed?.source ?? source, printed?.messageAt(finding.range.start)))
@@ -87,22 +88,6 @@ function lintThread(
   if (!hasStats) return linted
   const findings = [...found.map(({finding}) => finding), ...counted]
   return {...linted, output: outputOf(thread, context.agent, {findings, hasFailed: failures.length > 0, hasCheck})}
-}
-
-/** Start of an agent's message in its file, its thread and the linted text. */
-interface MessageStart {
-  /** In the file, from 1. */
-  readonly line: number
-  /** Index of the message in its thread, from 1. */
-  readonly message: number
-  /** In the text, from 1. */
-  readonly firstLine: number
-}
-
-/** A finding is at the line of its message; its origin is the place in the message. */
-function placingIn({line, message, firstLine}: MessageStart, thread: string, agent: string | undefined): Placing {
-  const origin = {thread, ...(agent !== undefined && {agent}), message}
-  return (start) => ({...lineStart(line), origin: {...origin, line: start.line - firstLine + 1, column: start.column}})
 }
 
 function outputOf(

@@ -45,6 +45,26 @@ export function lineStart(line: number): Region {
   return {line, column: 1, endLine: line, endColumn: 1}
 }
 
+/** Place of a message of an agent. */
+export interface MessageStart {
+  /** In the file, from 1. */
+  readonly line: number
+  /** Index of the message in its thread, from 1; 0 for a call. */
+  readonly message: number
+  /** In the linted text, from 1. */
+  readonly firstLine: number
+}
+
+/** Places findings at the line of their message; the origin is the place in the message. */
+export function atMessage(
+  {line, message, firstLine}: MessageStart,
+  thread: string,
+  agent: string | undefined
+): Placing {
+  const origin = {thread, ...(agent !== undefined && {agent}), message}
+  return (start) => ({...lineStart(line), origin: {...origin, line: start.line - firstLine + 1, column: start.column}})
+}
+
 /** The listed findings of a file, and the numbers of the others. */
 interface Listing {
   readonly findings: readonly ListedFinding[]

@@ -37,6 +37,15 @@ export function memoize<Key extends object, Value>(read: (key: Key) => Value): (
   }
 }
 
+/** A function whose work is done at its first call; after an error, at the next one. */
+export function once<T>(make: () => T): () => T {
+  let made: {readonly value: T} | undefined
+  return () => {
+    made ??= {value: make()}
+    return made.value
+  }
+}
+
 export function memo<K, V>(cached: Map<K, V>, key: K, make: (key: K) => V): V {
   const found = cached.get(key)
   if (found !== undefined || cached.has(key)) return found as V

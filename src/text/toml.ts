@@ -1,7 +1,8 @@
 /** TOML with the ranges of its keys and values. */
 import {type AST, parseTOML} from 'toml-eslint-parser'
-import type {JsonDocument, JsonFault, JsonKey} from './json.ts'
+import type {JsonDocument, JsonFault} from './json.ts'
 import type {Range} from './lines.ts'
+import {once} from './memoize.ts'
 import {createNodeFinder, type PlacedPair, placedKeys} from './placed-node.ts'
 import {exceededTomlLimit, tomlFault, tomlLimits, tooDeepToml} from './toml/faults.ts'
 
@@ -14,14 +15,13 @@ export function readToml(text: string): JsonDocument {
   const read = readRoot(text)
   const root = 'pairs' in read ? read : undefined
   const find = createNodeFinder(root)
-  let keys: readonly JsonKey[] | undefined
+  const keys = once(() => placedKeys(root))
   const placeOf = ({start, end}: Range = whole): Range => ({start, end})
   return {
     value: root && contentOf(root),
     faults: 'reason' in read ? [read] : [],
     get keys() {
-      keys ??= placedKeys(root)
-      return keys
+      return keys()
     },
     locate: (path) => placeOf(find(path).node),
     locateKey: (path) => {

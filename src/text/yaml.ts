@@ -1,5 +1,6 @@
-import type {JsonDocument, JsonKey} from './json.ts'
+import type {JsonDocument} from './json.ts'
 import type {Range} from './lines.ts'
+import {once} from './memoize.ts'
 import {createNodeFinder, type PlacedNode, type PlacedPair, placedKeys} from './placed-node.ts'
 import {type ComposedYaml, composeYaml} from './yaml/package.ts'
 
@@ -21,13 +22,12 @@ export function readYaml(text: string, range: Range = {start: 0, end: text.lengt
 export function placedDocument(content: string, offset: number, {value, root, faults}: ComposedYaml): YamlDocument {
   const shift = ({start, end}: Range): Range => ({start: start + offset, end: end + offset})
   const find = createNodeFinder(root)
-  let keys: readonly JsonKey[] | undefined
+  const keys = once(() => placedKeys(root).map((key) => ({...key, ...shift(atLeastOne(content, key))})))
   return {
     value,
     faults: faults.map((fault) => ({...fault, ...shift(firstLineOfFault(content, fault))})),
     get keys() {
-      keys ??= placedKeys(root).map((key) => ({...key, ...shift(atLeastOne(content, key))}))
-      return keys
+      return keys()
     },
     locate: (path) => {
       const {node, pair} = find(path)

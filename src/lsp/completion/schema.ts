@@ -3,6 +3,7 @@ import {getLocation} from 'jsonc-parser'
 import {CompletionItemKind} from 'vscode-languageserver/node'
 import {packagedText} from '../../report/rule-page.ts'
 import {isRecord} from '../../text/json-object.ts'
+import {once} from '../../text/memoize.ts'
 import type {Completion} from './completion.ts'
 
 type Schema = Readonly<Record<string, unknown>>
@@ -10,12 +11,7 @@ type Schema = Readonly<Record<string, unknown>>
 /** Names at a path besides those in the schema. */
 export type MoreNames = (path: readonly (string | number)[], isKey: boolean) => readonly string[]
 
-let parsed: Schema | undefined
-
-export function configurationSchema(): Schema {
-  parsed ??= JSON.parse(packagedText('schema.json') ?? '{}') as Schema
-  return parsed
-}
+export const configurationSchema = once(() => JSON.parse(packagedText('schema.json') ?? '{}') as Schema)
 
 /** Schema of a marker's options: a contract with additional keys. */
 export function markerSchema(): Schema {
