@@ -1,3 +1,5 @@
+import {lastIndexFrom} from '../text/lines.ts'
+
 /** Lines of a text, from 1. As in git, only LF ends a line. */
 export interface LineSpan {
   readonly first: number
@@ -104,12 +106,6 @@ export function addedLines(patch: string): ReadonlyMap<number, string> {
 
 /** Whether one of the lines is in a span, by binary search. @param spans in order */
 export function isInSpans(spans: readonly LineSpan[], {first, last}: LineSpan): boolean {
-  let low = 0
-  let high = spans.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((spans[middle]?.last ?? 0) < first) low = middle + 1
-    else high = middle
-  }
-  return (spans[low]?.first ?? Number.POSITIVE_INFINITY) <= last
+  const span = spans[lastIndexFrom(spans, last, (each) => each.first)]
+  return span !== undefined && span.last >= first
 }

@@ -1,8 +1,8 @@
-import {lstatSync} from 'node:fs'
+import {lstatSync, readdirSync} from 'node:fs'
 import {basename, dirname, join, resolve} from 'node:path'
 import type {Attempt, FileReader} from '../disk/contained-reader.ts'
 import {ConfigError} from '../disk/errors.ts'
-import {type Folders, topOf} from '../disk/folders.ts'
+import {topOf} from '../disk/folders.ts'
 import {readNamed} from '../disk/named-file.ts'
 import {statOf} from '../disk/open-file.ts'
 import {noSuchFile, reasonOf, relativePath} from '../disk/paths.ts'
@@ -51,10 +51,10 @@ export interface Configs {
 export function createConfigs(
   cwd: string,
   config: string | false | undefined,
-  {reader, folders}: {readonly reader: FileReader; readonly folders: Folders},
+  reader: FileReader,
   {lists = true} = {}
 ): Configs {
-  const isTop = topOf(cwd, reader.workTreeOf(cwd) !== undefined, folders)
+  const isTop = topOf(cwd, reader.workTreeOf(cwd) !== undefined)
   const byFolder = new Map<string, ConfigFile | undefined>()
   const unread: UnreadConfig[] = []
 
@@ -65,7 +65,7 @@ export function createConfigs(
   }
 
   function nearestConfig(folder: string): ConfigFile | undefined {
-    const names = lists ? namesIn(folder, folders) : ownNamesIn(folder)
+    const names = lists ? namesIn(folder) : ownNamesIn(folder)
     unread.push(
       ...names
         .filter((name) => name !== configName && name.toLowerCase().includes('lint') && otherNames.test(name))
@@ -130,9 +130,9 @@ export function createConfigs(
 }
 
 /** An unlistable or missing folder may still hold a readable configuration. */
-function namesIn(folder: string, folders: Folders): readonly string[] {
+function namesIn(folder: string): readonly string[] {
   try {
-    return folders.namesIn(folder)
+    return readdirSync(folder)
   } catch {
     return ownNamesIn(folder)
   }

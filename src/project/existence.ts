@@ -28,7 +28,6 @@ export function createExistence(
   reader: FileReader
 ): (folder: string, path: string) => boolean | undefined {
   const trees = new Map<string, Tree>()
-  const isThere = createSearch()
   const leftOut = createExcerpts(reader)
   const treeOf = (folder: string): Tree => {
     const root = reader.rootOf(folder)
@@ -41,7 +40,7 @@ export function createExistence(
     const tree = memo(trees, folder, treeOf)
     const absolute = resolve(folder, path)
     if (!isBelow(tree.top, absolute)) return undefined
-    if (isThere(absolute)) return true
+    if (statOf(absolute) !== undefined) return true
     const left = tree.leftOut()
     return left === 'any-files' || (left === 'other-files' && !isMarkdownName(absolute)) ? undefined : false
   }
@@ -58,20 +57,6 @@ export function isExecutable(file: string, path: string, reader: FileReader): bo
   const stats =
     process.platform === 'win32' || reader.rootOf(folder) === undefined ? undefined : statOf(resolve(folder, path))
   return stats?.isFile() === true ? (stats.mode & executeBits) !== 0 : undefined
-}
-
-/** Tests absolute paths for existence. After a missing folder is found, its files are not searched. */
-function createSearch(): (path: string) => boolean {
-  const paths = new Map<string, boolean>()
-  const folders = new Map<string, boolean>()
-  const isAt = (path: string): boolean => statOf(path) !== undefined
-  return (path) => {
-    const folder = dirname(path)
-    if (folders.get(folder) === false) return false
-    const isFound = memo(paths, path, isAt)
-    if (!isFound) memo(folders, folder, isAt)
-    return isFound
-  }
 }
 
 /** A parent folder, below the user's home and the run's folder. */

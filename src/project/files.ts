@@ -2,7 +2,7 @@ import {existsSync, lstatSync, readFileSync, type Stats, statSync} from 'node:fs
 import {dirname, join, relative, resolve} from 'node:path'
 import picomatch from 'picomatch'
 import type {Refusal} from '../disk/contained-reader.ts'
-import type {FolderEntries} from '../disk/entries.ts'
+import {type FolderEntries, readFolderEntries} from '../disk/entries.ts'
 import {NothingFoundError, UsageError} from '../disk/errors.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, isSameOrBelow, reasonOf, relativePath, toSlashes} from '../disk/paths.ts'
@@ -300,7 +300,7 @@ function someFile(
     return isOut
   }
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    const {named: folderEntries, unnamed} = entriesOf(at, ignores, fail)
+    const {named: folderEntries, unnamed} = entriesOf(at, fail)
     if (!ignores.areEvidence && at !== top && isWorktree(at, folderEntries)) continue
     for (const folderEntry of folderEntries) {
       const path = join(at, folderEntry.name)
@@ -340,9 +340,9 @@ function failUnnamed(path: string, isFolder: boolean, ignores: Ignores, fail: (f
 /** Reason for not reading a file or folder without a path. */
 export const notUtf8 = 'a name that is not UTF-8'
 
-function entriesOf(folder: string, {folders}: Ignores, fail: (failure: Refusal) => void): FolderEntries {
+function entriesOf(folder: string, fail: (failure: Refusal) => void): FolderEntries {
   try {
-    return folders.entriesOf(folder)
+    return readFolderEntries(folder)
   } catch (error) {
     fail({path: folder, reason: reasonOf(error), isFolder: true})
     return {named: [], unnamed: []}

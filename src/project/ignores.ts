@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs'
 import {dirname, join} from 'node:path'
 import type {FileReader} from '../disk/contained-reader.ts'
-import {type Folders, topOf} from '../disk/folders.ts'
+import {topOf} from '../disk/folders.ts'
 import {relativePath, toSlashes} from '../disk/paths.ts'
 import {type IgnorePatterns, readPatterns} from '../git/gitignore.ts'
 import {type TrackedFiles, trackedFiles} from '../git/index-file.ts'
@@ -19,7 +19,6 @@ export interface Ignores {
   /** Whether a folder is ignored only for the name of a build, which outputs may have by chance. */
   isBuild(folder: string): boolean
   readonly areEvidence: boolean
-  readonly folders: Folders
   readonly rootOf: FileReader['rootOf']
 }
 
@@ -44,8 +43,8 @@ interface Level {
 /** @param options `evidence`: captured outputs, which git often ignores, so only the configuration may ignore them */
 export function openIgnores(cwd: string, projects: Projects, {evidence = false} = {}): Ignores {
   const configured = new Map<string, Level & {readonly isIgnored: Ignores['isIgnored']}>()
-  const {folders, reader} = projects
-  const isTop = topOf(cwd, reader.workTreeOf(cwd) !== undefined, folders)
+  const {reader} = projects
+  const isTop = topOf(cwd, reader.workTreeOf(cwd) !== undefined)
 
   function byFiles(names: IgnoreFiles): Ignores['isIgnored'] {
     const levels = new Map<string, readonly Level[]>()
@@ -94,7 +93,6 @@ export function openIgnores(cwd: string, projects: Projects, {evidence = false} 
 
   return {
     areEvidence: evidence,
-    folders,
     rootOf: reader.rootOf,
     isBuild(folder) {
       const segments = relativePath(cwd, folder).split('/')
@@ -158,13 +156,8 @@ export function ignoredBelow(top: string, ignores: Ignores): (path: string) => b
 
 function readLevels(folder: string, names: IgnoreFiles, projects: Projects): readonly Level[] {
   return names.flatMap((files) => {
-    const {folders, reader} = projects
-    const paths = files
-      .map((segments) => join(folder, ...segments))
-      .filter(
-        (path, index) => typeof reader.given(path) === 'string' || folders.mayHold(folder, files[index]?.[0] ?? '')
-      )
-    const found = paths.flatMap((path) => reader.read(path) ?? [])
+    const paths = files.map((segments) => join(folder, ...segments))
+    const found = paths.flatMap((path) => projects.reader.read(path) ?? [])
     return found.length === 0 ? [] : [{folder, patterns: readAll(found, paths[0] ?? folder, projects)}]
   })
 }

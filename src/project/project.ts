@@ -8,7 +8,6 @@ import {type Context, createSource, type Source} from '../contracts/source.ts'
 import {knownPhase, templatePhases} from '../contracts/system-templates/name.ts'
 import {type FileReader, largestDefinition, openReader} from '../disk/contained-reader.ts'
 import {ConfigError} from '../disk/errors.ts'
-import {createFolders, type Folders} from '../disk/folders.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, relativePath, toSlashes} from '../disk/paths.ts'
 import {readTextFile} from '../disk/text-file.ts'
@@ -92,7 +91,6 @@ export interface Projects {
   /** Files and keys that resemble configurations and are not read. */
   unread(): readonly UnreadConfig[]
   readonly reader: FileReader
-  readonly folders: Folders
 }
 
 const noEntries: FilesEntry[] = []
@@ -106,8 +104,7 @@ const [mostProjects, mostOfLarge] = [5_000, 50]
 export function openProjects(options: ProjectOptions): Projects {
   const {cwd, config, overrides = {}, day, reader = openReader(cwd), listsUnread: lists = true} = options
   giveTimeLimit(limitTime)
-  const folders = createFolders()
-  const {configFor, configs, unread} = createConfigs(cwd, config, {reader, folders}, {lists})
+  const {configFor, configs, unread} = createConfigs(cwd, config, reader, {lists})
   const states = new Map<string, Source | undefined>()
   const namesByKind = new Map<string, ReadonlyMap<Kind, ReadonlySet<string>>>()
   const shared = new Map<ConfigFile | undefined, ProjectContext>()
@@ -222,7 +219,7 @@ export function openProjects(options: ProjectOptions): Projects {
     return createSource(text, {path: toSlashes(path), kind: 'state', declared: true})
   }
 
-  return {projectFor, configFor, configOf, configs, unread, reader, folders}
+  return {projectFor, configFor, configOf, configs, unread, reader}
 }
 
 /** Agent of an output by the command line, else by the configuration, which may derive it from the path. */

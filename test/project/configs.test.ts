@@ -1,7 +1,6 @@
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
 import {openReader} from '../../src/disk/contained-reader.ts'
-import {createFolders} from '../../src/disk/folders.ts'
 import {createConfigs} from '../../src/project/configs.ts'
 import {temporaryFolder} from '../support/folder.ts'
 
@@ -13,7 +12,7 @@ function readsFor(cwd: string, folder: string, lists: boolean) {
     paths.push(path.slice(cwd.length + 1))
     return reader.attempt(path, options)
   }
-  const configs = createConfigs(cwd, undefined, {reader: {...reader, attempt}, folders: createFolders()}, {lists})
+  const configs = createConfigs(cwd, undefined, {...reader, attempt}, {lists})
   const file = configs.configFor(join(cwd, folder))
   return {paths, path: file?.path.slice(cwd.length + 1), unread: configs.unread().map(({key}) => key)}
 }
