@@ -15,7 +15,6 @@ import {isCopy, readBatches} from '../run/inputs.ts'
 import {lintInput} from '../run/lint-batches.ts'
 import type {Linter} from '../run/lint-input.ts'
 import {outputContext} from '../run/output-context.ts'
-import {readInput} from '../run/read.ts'
 import type {Result} from '../run/result.ts'
 import {uncheckedNotices} from '../run/result-notices.ts'
 import type {Events} from '../run/session.ts'
@@ -146,12 +145,7 @@ async function lintBy({path, version, content}: OpenDocument, linter: Linter): P
   const events: Events = {cwd, notify, fail: (failure) => notify(failureNotice(failure, cwd))}
   try {
     const batches = await readBatches({texts: [{path, content: content.text}]}, events, () => linter)
-    const results = batches.flatMap(({inputs}) =>
-      inputs.flatMap((each) => {
-        const input = readInput(each, events)
-        return input === undefined ? [] : lintInput(input, linter, events)
-      })
-    )
+    const results = batches.flatMap(({inputs}) => inputs.flatMap((input) => lintInput(input, linter, events)))
     const captured = results.filter(({report}) => isCapturedKind(report.kind))
     const unchecked = uncheckedNotices(captured, () => false)
     return {version, results, notices: [...notices, ...unchecked], configFault: undefined}

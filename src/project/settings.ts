@@ -46,15 +46,15 @@ export function projectSetting(rule: Rule, project: Pick<Project, 'rules' | 'isS
 export function settingsFor(
   rules: readonly Rule[],
   project: Project,
-  levels: Readonly<Record<string, unknown>> = {},
-  {hasAllRules = true}: {readonly hasAllRules?: boolean} = {}
+  levels: Readonly<Record<string, unknown>> | undefined,
+  {hasAllRules}: {readonly hasAllRules: boolean}
 ): Settings {
   const ids = rules.map(({id}) => id)
   for (const layer of hasAllRules ? project.rules : [])
     for (const id of Object.keys(layer.rules))
       if (!ids.includes(id) && !isRuleSet(id))
         throw new ConfigError(sentence`${layer.at([])}: Unexpected rule \`${id}\`, expected ${ruleLike(id, ids)}`)
-  return new Map(rules.map((rule) => [rule.id, merged(rule, project, valueFor(rule.id, levels))]))
+  return new Map(rules.map((rule) => [rule.id, merged(rule, project, levels && valueFor(rule.id, levels))]))
 }
 
 function merged(rule: Rule, project: Project, level: unknown): RuleSetting {

@@ -8,9 +8,9 @@ import {writeWhole} from '../disk/write.ts'
 import {type Fail, faultMessage, guarded} from '../report/failure.ts'
 import type {FileReport} from '../report/report.ts'
 import {shardFilter} from '../report/shard.ts'
-import type {Input} from './input.ts'
+import type {Input, UnreadInput} from './input.ts'
 import type {Batch} from './inputs.ts'
-import {type Linter, type LintOptions, openLinter} from './lint-input.ts'
+import {type Linter, openLinter} from './lint-input.ts'
 import {readInput} from './read.ts'
 import type {Environment, RunRequest} from './request.ts'
 import {changesOf, type Result, type TextChange} from './result.ts'
@@ -143,7 +143,10 @@ function lintStates(
   const states = new Set(named.flatMap((state) => (state === undefined ? [] : resolve(cwd, state))).filter(isOfShard))
   for (const {path} of results) states.delete(path)
   const linter = openLinter({cwd, config, levels, rules, reader, baseline, details, overrides: {kind: 'state'}})
-  return [...states].flatMap((path) => lintFile(path, linter, events)).filter(({report}) => report.findings.length > 0)
+  return [...states]
+    .map((path): UnreadInput => ({kind: 'file', path, read: () => ({kind: 'text', ...readTextFile(path)})}))
+    .flatMap((input) => lintInput(input, linter, events))
+    .filter(({report}) => report.findings.length > 0)
 }
 
 /**
@@ -182,22 +185,10 @@ function namesBeside(path: string, {projects}: Linter): readonly string[] {
   return projects.projectFor(path).context.surroundings.folder()
 }
 
-/**
- * Reads and lints a file outside of the request, such as a named state.
- *
- * @returns nothing after a failure, which is a notice
- * @throws {ConfigError}
- */
-function lintFile(path: string, linter: Linter, events: Events, options?: LintOptions): readonly Result[] {
-  return (
-    readable(events, () =>
-      lintGuarded(path, () => linter.lint({kind: 'text', ...readTextFile(path)}, options), events.fail)
-    ) ?? []
-  )
-}
-
-/** Lints an input; nothing, with a notice, if it is too large or no longer readable. @throws {ConfigError} */
-export function lintInput(input: Input, linter: Linter, events: Events): readonly Result[] {
+/** Reads and lints an input; nothing, with a notice, if it is too large or not readable. @throws {ConfigError} */
+export function lintInput(given: Input | UnreadInput, linter: Linter, events: Events): readonly Result[] {
+  const input = readInput(given, events)
+  if (input === undefined) return []
   return readable(events, () => lintGuarded(input.path, () => linter.lint(input), events.fail)) ?? []
 }
 

@@ -42,7 +42,7 @@ export interface LinterOptions
   readonly baseline?: BaselineUse | undefined
 }
 
-export interface LintOptions {
+interface LintOptions {
   readonly fix?: Job['fix']
   readonly scope?: Rule['scope']
 }

@@ -22,7 +22,7 @@ export function withFindings(
 export function mapFindings(
   report: Report,
   change: (findings: ListedFinding[]) => ListedFinding[],
-  changeSuppressions = (suppressions: FileReport['suppressions']) => suppressions
+  changeSuppressions: (suppressions: FileReport['suppressions']) => FileReport['suppressions']
 ): Report {
   const files = report.files.map((file) =>
     withFindings(file, () => change(file.findings), changeSuppressions(file.suppressions))
