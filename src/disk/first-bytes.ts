@@ -23,7 +23,6 @@ function* restOf(
 
 const compressed = [Buffer.from([0x1f, 0x8b]), Buffer.from([0x28, 0xb5, 0x2f, 0xfd])]
 
-/** Whether a regular file begins as gzip or Zstandard. */
 export function beginsCompressed(path: string): boolean {
   try {
     for (const bytes of readParts(openRegular(path)))

@@ -1,7 +1,6 @@
 import {closeSync, constants, openSync, readlinkSync, realpathSync} from 'node:fs'
 import {join} from 'node:path'
 
-/** A folder that files are written to. */
 export interface OpenFolder {
   /** The path after links. */
   readonly real: string
@@ -19,7 +18,6 @@ export function openFolder(path: string): OpenFolder {
   return openDescriptor(path) ?? plainFolder(realpathSync.native(path))
 }
 
-/** The path of a folder after links. */
 export function realFolder(path: string): string {
   const folder = openFolder(path)
   folder.close()

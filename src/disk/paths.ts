@@ -63,5 +63,4 @@ export function reasonOf(error: unknown): string {
   return reason ?? message
 }
 
-/** The reason where there is no file. */
 export const noSuchFile = 'no such file or directory'

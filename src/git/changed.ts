@@ -175,7 +175,6 @@ function baseOf(root: string, scope: Exclude<ChangeScope, {name: 'staged'}>): st
   )
 }
 
-/** Advice for commits that a shallow clone lacks. */
 const deepen =
   'this clone is shallow; `git fetch --unshallow`, or `fetch-depth: 0` of actions/checkout, gets all commits'
 
@@ -206,7 +205,6 @@ interface RawChange extends GitName {
   readonly blob: string
   /** Zeros for a new file. */
   readonly blobBefore: string
-  /** Whether there was a regular file before. */
   readonly wasFile: boolean
   readonly isLink: boolean
   readonly isDeleted: boolean

@@ -14,7 +14,6 @@ const largest = 50_000_000
 /** Files that git tracks in a work tree. Names are from its root, with `/`; bytes that are not UTF-8 are escaped. */
 export interface TrackedFiles {
   has(name: string): boolean
-  /** Whether any file below a folder is tracked. */
   hasBelow(folder: string): boolean
 }
 

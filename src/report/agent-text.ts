@@ -98,7 +98,6 @@ export interface AgentAnswer<Value> {
 
 interface AgentList<Value> {
   readonly items: readonly {readonly value: Value; readonly line: Quoted}[]
-  /** Number of items left out. */
   readonly unlisted: number
   readonly notices: readonly string[]
 }

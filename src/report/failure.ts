@@ -63,7 +63,6 @@ export function faultsOf(path: string, failures: readonly Fault[]): readonly Fau
   return [...faults.values()]
 }
 
-/** Notice of a failure with the file, the cause and advice. */
 export function failureNotice({path, ...fault}: Failure, cwd: string): Notice {
   return {kind: 'failed', message: `${toSlashes(relative(cwd, path))}: ${faultMessage(fault)}`, path}
 }

@@ -114,7 +114,6 @@ export interface Reported {
   readonly baselined?: number
   /** Whether the file has a reader; absent for captured outputs. */
   readonly standing?: Standing
-  /** Whether no check applied to the file. */
   readonly isUnchecked?: boolean
   /** Findings turned off, if the run lists them. */
   readonly off?: readonly OffFinding[]
@@ -196,7 +195,6 @@ export function sortedNotices(notices: readonly NoticeReport[]): NoticeReport[] 
   return [...byText.values()].sort((a, b) => rank(a) - rank(b) || compare(a.message, b.message))
 }
 
-/** Parts of a report besides files. */
 interface More {
   readonly day?: string | undefined
   readonly agents?: readonly AgentReport[] | undefined

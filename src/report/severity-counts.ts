@@ -22,7 +22,6 @@ function zero(): Record<Severity, Count> {
   return {error: count(), warning: count(), note: count()}
 }
 
-/** The fields that counting uses. */
 interface Counted extends Pick<Finding, 'rule' | 'severity'> {
   readonly fix?: {readonly safe: boolean} | undefined
 }

@@ -3,7 +3,6 @@ import {gitRoot} from '../disk/folders.ts'
 import {relativePath} from '../disk/paths.ts'
 import {hashOf} from '../text/hash.ts'
 
-/** One of several parts of a run. */
 export interface Shard {
   /** From 1. */
   readonly index: number

@@ -121,7 +121,6 @@ const oneOutput = 'Unexpected dialogue, expected one output'
 
 export const dialogueInRow = `${oneOutput} in a row: \`"format": "text"\` beside \`column\`, or --input-format text beside --column, declares that it is one`
 
-/** Advice for a record on standard input. */
 export const dialogueInRecord = `${oneOutput}: --input-format text declares that it is one`
 
 function lookalikeNotice(resembled: string, paths: readonly string[], cwd: string): Notice {

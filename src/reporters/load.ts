@@ -8,7 +8,6 @@ import type {Reporter} from './reporter.ts'
 
 interface Format {
   load(): Reporter | Promise<Reporter>
-  /** Details of findings that the reporter uses. */
   readonly details: readonly Detail[]
   /** Whether it shows statistics; other formats have a line for each file or finding. */
   readonly hasStats?: true
@@ -37,7 +36,6 @@ export async function loadReporter(name: ReporterName): Promise<Reporter> {
   return await formats[name].load()
 }
 
-/** Details of findings that reports in these formats use. */
 export function detailsFor(names: readonly ReporterName[]): readonly Detail[] {
   return [...new Set(names.flatMap((name): readonly Detail[] => formats[name].details))]
 }

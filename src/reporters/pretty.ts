@@ -162,7 +162,6 @@ function placeOf({line, column}: ListedFinding): string {
   return `${line}:${column}`
 }
 
-/** A finding, its message of a transcript, and related locations. */
 function row(finding: ListedFinding, widths: Widths, style: Style): string {
   const {severity, message, rule, url, fix, origin, related = []} = finding
   const {color} = style

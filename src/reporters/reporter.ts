@@ -26,7 +26,6 @@ export interface RunFacts {
   /** As typed. */
   readonly command: string
   readonly folder: string
-  /** Hash of the checked-out commit. */
   readonly commit?: string | undefined
 }
 

@@ -71,7 +71,6 @@ interface RuleDescriptor {
   readonly [name: string]: unknown
 }
 
-/** Rules with findings in a report, by id. */
 function sarifRules({files}: Report, {offIn}: View): readonly RuleDescriptor[] {
   const urls = new Map<string, string>()
   for (const file of files) {

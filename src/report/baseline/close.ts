@@ -3,7 +3,6 @@ import {UsageError} from '../../disk/errors.ts'
 import type {Notice} from '../notice.ts'
 import type {Baseline, BaselineRequest, BaselineUpdate} from './open.ts'
 
-/** Result of a baseline at the end of a run. */
 interface Closed {
   readonly notices: readonly Notice[]
   readonly update?: BaselineUpdate

@@ -145,7 +145,6 @@ function digestOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'binary')
 }
 
-/** Error for an invalid report, with its location. */
 function faultIn(name: string, whole: Buffer): UsageError {
   const text = whole.toString('utf8')
   if (whole.length > largestLocated)

@@ -12,7 +12,6 @@ export interface LintedOutput {
   readonly isIncomplete: boolean
   /** Whether the linter or a rule failed. */
   readonly hasFailed: boolean
-  /** Whether no check applied. */
   readonly isUnchecked: boolean
 }
 

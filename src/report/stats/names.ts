@@ -2,7 +2,6 @@ import {ellipsis} from '../../text/quoted.ts'
 import {addCounts, byFailures, type CountRow, countsIn, vectorOf} from './counts.ts'
 import type {AgentCounts, Stats} from './schema.ts'
 
-/** Name of an unknown agent or model. */
 export const unknownName = 'unknown'
 
 /**

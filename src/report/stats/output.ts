@@ -14,7 +14,6 @@ export interface CountedOutput {
   readonly isUnchecked: boolean
 }
 
-/** Counts that an output adds to statistics. */
 export interface OutputCounts {
   readonly counts: readonly number[]
   readonly rules: readonly CountRow[]

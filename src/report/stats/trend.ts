@@ -70,7 +70,6 @@ function newest({passRates}: TrendRow): number {
 /** Limit on runs in a printed table; the newest stay. */
 const mostShown = 6
 
-/** Rates of a row in a printed table. */
 export function shownRates({passRates}: TrendRow): readonly (number | undefined)[] {
   return passRates.slice(-mostShown).map((each) => each ?? undefined)
 }

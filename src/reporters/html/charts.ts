@@ -25,7 +25,6 @@ export function* rulesChart(bars: CountedRules): Generator<string> {
   yield '</tbody>\n</table>\n</section>\n'
 }
 
-/** Pass rates of agents, if the report has statistics. */
 export function* agentsChart(report: Report): Generator<string> {
   const {agents = []} = report.stats ?? {}
   if (agents.length === 0) return

@@ -2,7 +2,6 @@ import type {Report} from '../../report/report.ts'
 import {digitGroups} from '../../text/plural.ts'
 import {escaped} from './escape.ts'
 
-/** Form of the filters, which the script shows. */
 export function* filterForm(rules: readonly string[], agents: readonly string[], {summary}: Report): Generator<string> {
   yield '<form id="filters" hidden aria-label="Filter the findings">\n'
   yield '<fieldset><legend>Severity</legend>\n'

@@ -8,7 +8,6 @@ import {style} from './style.ts'
 type PageRow = readonly [title: string, html: string]
 
 export interface PageHead {
-  /** Version of the program that made the report. */
   readonly version: string
   /** The verdict with its subject. */
   readonly found: string
@@ -50,7 +49,6 @@ ${facts.map(([title, text]) => `<dt>${title}</dt><dd>${text}</dd>\n`).join('')}<
 
 export const pageEnd = '</body>\n</html>\n'
 
-/** Command and folder of a run. */
 export function runRows(madeBy: RunFacts | undefined): readonly PageRow[] {
   if (madeBy === undefined) return []
   return [

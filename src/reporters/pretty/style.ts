@@ -4,12 +4,10 @@ import type {View} from '../reporter.ts'
 
 type Color = 'red' | 'green' | 'yellow' | 'blue' | 'dim' | 'underline'
 
-/** Look of a report on its terminal. */
 export interface Style {
   readonly color: (color: Color, text: string) => string
   /** Links a text to a file of the report. */
   readonly file: (path: string, text: string) => string
-  /** Links a text to a page. */
   readonly page: (url: string, text: string) => string
   /** Columns of a line; `undefined` for no wrapping. */
   readonly columns: number | undefined

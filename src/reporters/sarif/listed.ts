@@ -7,12 +7,10 @@ import type {View} from '../reporter.ts'
 /** GitHub code scanning rejects runs with more results. */
 const mostResults = 25_000
 
-/** A result with its file and name. */
 export interface Listed {
   readonly path: string
   readonly finding: ListedFinding
   readonly name: string
-  /** Cause of a finding that is turned off. */
   readonly off?: OffFinding['by']
   readonly reason?: string | undefined
 }
