@@ -1,39 +1,55 @@
 import {isRecord, type JsonObject} from '../text/json-object.ts'
-import type {LineFormat, TextFormat} from './format.ts'
+import {type LineFormat, sniffLimit, type TextFormat} from './format.ts'
 import type {StrayLines} from './model.ts'
 import {parseJson} from './record.ts'
 import {openStrays} from './stray.ts'
 
-/** The number of lines that decide whether a text is a stream of events. */
+/** The number of lines that show whether a text is a stream of events. */
 const decisiveLines = 50
 
 const field = /^(?:data|event|id|retry)?:/
 
-/** A format of records as server-sent events: each `data:` has a record. */
+/** A format of records as server-sent events: each `data:` has a record, or the name of its event and a value. */
 export function eventStream(format: LineFormat): TextFormat {
+  const valuesOf = format.detectsValues === undefined ? recordsOf : namedValuesOf
   return {
     name: format.name,
     detects(text) {
       if (!isEventText(text)) return false
-      const records = startOf(text).map(recordIn).filter(isRecord)
-      return records.length > 0 && format.detects(records)
+      const found = valuesOf(text.split('\n', sniffLimit)).filter((value) => value !== undefined)
+      return format.detectsValues?.(found) ?? (found.length > 0 && format.detects(found.filter(isRecord)))
     },
     read(text, file) {
       const reader = format.open(file)
+      const lines = text.split('\n')
       let skipped = 0
-      for (const [index, line] of text.split('\n').entries()) {
-        const record = recordIn(line)
-        if (record !== undefined) reader.read(record, index + 1)
-        else if (!isField(line) || (line.startsWith('data:') && line.slice('data:'.length).trim() !== '[DONE]'))
-          skipped++
+      for (const [index, value] of valuesOf(lines).entries()) {
+        const line = lines[index] ?? ''
+        if (isRecord(value)) reader.read(value, index + 1)
+        else if (value !== undefined) reader.readOther?.(dataOf(line) ?? '', index + 1)
+        else if (!isField(line) || (line.startsWith('data:') && dataOf(line) !== '[DONE]')) skipped++
       }
       return {...reader.finish(), skipped, stray: strayEvents(text)}
     }
   }
 }
 
+function recordsOf(lines: readonly string[]): readonly (JsonObject | undefined)[] {
+  return lines.map(recordIn)
+}
+
+/** The values on lines, which the servers of graphs name: `{event, data}` behind a line `event:`. */
+function namedValuesOf(lines: readonly string[]): readonly unknown[] {
+  let event: string | undefined
+  return lines.map((line) => {
+    if (line.startsWith('event:')) event = line.slice('event:'.length).trim()
+    const data = valueIn(line)
+    return event === undefined || data === undefined ? data : {event, data}
+  })
+}
+
 /** The lines of server-sent events that are neither fields nor comments, and data that is not JSON. */
-export function strayEvents(text: string): readonly StrayLines[] {
+function strayEvents(text: string): readonly StrayLines[] {
   const strays = openStrays()
   for (const [index, line] of text.split('\n').entries()) {
     if (!isField(line) || isBroken(line)) strays.add(index + 1, line)
@@ -49,9 +65,8 @@ function isField(line: string): boolean {
 
 /** Data that is not JSON, but for the mark of the end. */
 function isBroken(line: string): boolean {
-  if (!line.startsWith('data:')) return false
-  const data = line.slice('data:'.length).trim()
-  return data !== '' && data !== '[DONE]' && parseJson(data) === undefined
+  const data = dataOf(line)
+  return data !== undefined && data !== '' && data !== '[DONE]' && parseJson(data) === undefined
 }
 
 /** Whether a text is server-sent events with records, of whatever program. */
@@ -60,7 +75,7 @@ export function hasEventRecords(text: string): boolean {
 }
 
 /** Whether a text begins like server-sent events. */
-export function isEventText(text: string): boolean {
+function isEventText(text: string): boolean {
   return startOf(text).every((line) => field.test(line.replace(/^\uFEFF/, '')))
 }
 
@@ -69,7 +84,16 @@ function startOf(text: string): readonly string[] {
 }
 
 function recordIn(line: string): JsonObject | undefined {
-  const content = line.replace(/^\uFEFF/, '')
-  const value = content.startsWith('data:') ? parseJson(content.slice('data:'.length)) : undefined
+  const value = valueIn(line)
   return isRecord(value) ? value : undefined
+}
+
+function valueIn(line: string): unknown {
+  const data = dataOf(line)
+  return data === undefined ? undefined : parseJson(data)
+}
+
+function dataOf(line: string): string | undefined {
+  const content = line.replace(/^\uFEFF/, '')
+  return content.startsWith('data:') ? content.slice('data:'.length).trim() : undefined
 }

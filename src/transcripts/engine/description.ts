@@ -76,12 +76,14 @@ interface DocumentShape {
 /** The places of a format's records in a file. */
 export interface RecordPlaces {
   /** The records of a list of a document, and those on lines. */
-  readonly list?: ListShape
+  readonly list?: ListShape | Test
   /** The paths of the list in a document, `''` for the document: the first one with such a list counts. */
   readonly at?: readonly string[]
   readonly documents?: readonly DocumentShape[]
   /** How the first lines of a file show that it has the format, if not by `list`; none for a format of documents. */
   readonly lines?: ListShape | Test | readonly ListShape[]
+  /** The record in an item of a list or on a line, which may be a value of any kind; by default the value is the record. */
+  readonly recordIn?: (value: unknown) => JsonObject | undefined
   /** The records come as server-sent events, too. */
   readonly hasEvents?: true
   /** Runs are appended to one file: each begins with a record that has the id of its session. */

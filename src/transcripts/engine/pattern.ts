@@ -155,10 +155,13 @@ export interface ListShape {
   readonly some?: readonly Pattern[]
 }
 
-/** A list of records of a shape; an empty one has none. */
-export function listOf(shape: ListShape | Test): Test {
-  if (typeof shape === 'function') return shape
-  const {first, rest, every, some = []} = shape
+/** A list of records of a shape; an empty one has none. @param recordIn the record in an item */
+export function listOf(shape: ListShape | Test, recordIn?: (item: unknown) => unknown): Test {
+  const test = typeof shape === 'function' ? shape : ofShape(shape)
+  return recordIn === undefined ? test : (list) => Array.isArray(list) && test(list.map(recordIn))
+}
+
+function ofShape({first, rest, every, some = []}: ListShape): Test {
   const [isFirst, isRest, isEach] = [first, rest, every].map((pattern) =>
     pattern === undefined ? undefined : testOf(pattern)
   )

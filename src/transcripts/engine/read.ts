@@ -7,7 +7,7 @@ import {eachRun, eachSession} from '../join-readings.ts'
 import {addPrompt, skipMessages} from '../last-message.ts'
 import type {Thread} from '../model.ts'
 import {closeThread, createPlaces, type OpenThread, openMain, subagentIn} from '../open-thread.ts'
-import {asObject, asString} from '../record.ts'
+import {asObject, asString, parseJson} from '../record.ts'
 import {type Branches, openBranches} from '../save-points.ts'
 import {skipTypes} from '../skip-types.ts'
 import {collectSteps, readSteps, type TraceStep} from '../steps.ts'
@@ -61,8 +61,8 @@ export function documentFormat(description: NamedForm): DocumentFormat {
 }
 
 export function lineFormat(description: NamedForm): LineFormat {
-  const {name, lines = description.list ?? [], isAppended, begins} = description
-  const format = linesWith(name, [lines].flat(), openingOf(description))
+  const {lines = description.list ?? [], isAppended, begins} = description
+  const format = linesWith(description, [lines].flat(), openingOf(description))
   if (begins !== undefined) return eachRun(format, begins)
   return isAppended ? eachSession(format) : format
 }
@@ -109,13 +109,14 @@ function compile(description: Description): Compiled {
 function documentWith(name: string, places: RecordPlaces, opening: Opening): DocumentFormat {
   const [openOne, openMany] = [opening(false), opening(true)]
   const find = recordsIn(places)
+  const {recordIn = asObject} = places
   return {
     name,
     detects: (value) => find(value) !== undefined,
     read(value, lineOf, file) {
       const places = (find(value) ?? itself)(value, file)
       if (places === undefined) return {threads: []}
-      const records = places.map((each) => asObject(each.value))
+      const records = places.map((each) => recordIn(each.value) ?? {})
       const reader = (records.length === 1 ? openOne : openMany)(file, lineOf, documentOf(value), records)
       places.forEach((each, index) => {
         reader.add(records[index] ?? {}, each.path)
@@ -136,8 +137,8 @@ const itself: RecordsOf = recordsAt('')
 type RecordsOf = (value: unknown, file: CapturedFile) => readonly LocatedJson[] | undefined
 
 /** How to find out where the records of a document are. */
-function recordsIn({documents = [], at = [], list}: RecordPlaces): (value: unknown) => RecordsOf | undefined {
-  const isList = list === undefined ? () => false : listOf(list)
+function recordsIn({documents = [], at = [], list, recordIn}: RecordPlaces): (value: unknown) => RecordsOf | undefined {
+  const isList = list === undefined ? () => false : listOf(list, recordIn)
   const lists = at.map((path) => ({valueIn: lookup(path), records: recordsAt(path)}))
   const shapes = documents.map(({when, records}) => ({
     isOwn: testOf(when),
@@ -150,21 +151,38 @@ function recordsIn({documents = [], at = [], list}: RecordPlaces): (value: unkno
   }
 }
 
-function linesWith(name: string, shapes: readonly (ListShape | Test)[], opening: Opening): LineFormat {
+function linesWith({name, recordIn}: NamedForm, shapes: readonly (ListShape | Test)[], opening: Opening): LineFormat {
   const open = opening(false)
-  const tests = shapes.map(listOf)
+  const tests = shapes.map((shape) => listOf(shape, recordIn))
+  const detects = (values: readonly unknown[]): boolean => tests.some((test) => test(values))
   return {
     name,
-    detects: (records) => tests.some((test) => test(records)),
+    detects,
+    ...(recordIn && {detectsValues: detects}),
     open(file) {
       let at = 1
       const records = open(file, () => at)
+
+      function read(record: JsonObject, line: number): void {
+        at = line
+        records.add(record, noPath)
+      }
+
+      function readValue(value: unknown, line: number): void {
+        const record = recordIn?.(value)
+        if (record !== undefined) read(record, line)
+      }
+
       return {
         ...(records.probe && {probe: records.probe}),
-        read(record, line) {
-          at = line
-          records.add(record, noPath)
-        },
+        read: recordIn === undefined ? read : readValue,
+        ...(recordIn && {
+          readOther(text, line) {
+            const value = parseJson(text)
+            readValue(value, line)
+            return value !== undefined
+          }
+        }),
         finish: records.finish
       }
     }

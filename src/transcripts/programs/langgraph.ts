@@ -1,10 +1,11 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import {isEventText, strayEvents} from '../event-stream.ts'
-import type {DocumentFormat, Format, FormatReading, LineFormat, LineOf, Path, TextFormat} from '../format.ts'
+import type {OpenRecords} from '../engine/description.ts'
+import {format} from '../engine/read.ts'
+import type {FormatReading, LineOf, Path} from '../format.ts'
 import {openReadings} from '../join-readings.ts'
 import type {Thread} from '../model.ts'
 import {closeThread, type OpenThread, openMain, subagentId, subagentIn} from '../open-thread.ts'
-import {asArray, asObject, asString, parseJson} from '../record.ts'
+import {asArray, asObject, asString} from '../record.ts'
 import {addTurn, openNamedTurns, readNamedTurns, type Turn} from '../turns.ts'
 import {
   handsOver,
@@ -16,7 +17,7 @@ import {
 } from './langchain-message.ts'
 
 /** A part of a graph's stream. */
-interface StreamPart {
+type StreamPart = {
   /** `values` for the state, `updates` for a node's additions, `messages` for pieces of messages, or another mode. */
   readonly mode: string
   /** The node around it that is outermost, where it comes from a graph in the graph. */
@@ -401,97 +402,27 @@ function agentIn(about: Readonly<Record<string, unknown>>): string | undefined {
   return asString(name) ?? around ?? asString(node)
 }
 
-/**
- * The stream of a LangGraph graph, as a list: states (`values`), additions of nodes (`updates`), pieces of messages
- * (`messages`), or events of steps (`astream_events`). A stream may have several modes, and parts of inner graphs. All
- * parts are of one session, until a state or an id begins another.
- *
- * Source: `pregel/main.py` and `types.py` of https://github.com/langchain-ai/langgraph, and the events that its server sends, read in
- * November 2026.
- */
-const langgraphStream: DocumentFormat = {
-  name: 'langgraph-stream',
-  detects: (value) => Array.isArray(value) && areParts(value.map(partIn)),
-  read(value, lineOf) {
-    const stream = openStream()
-    for (const [index, item] of asArray(value).entries())
-      stream.add(partIn(item), `item ${index + 1}`, (path) => lineOf([index, ...path]))
-    return stream.finish()
-  }
-}
-
-/** The same with a part on each line. */
-const langgraphLines: LineFormat = {
-  name: 'langgraph-stream',
-  detects: (records) => areParts(records.map(partIn)),
-  detectsValues: (values) => areParts(values.map(partIn)),
-  open() {
-    const stream = openStream()
-    return {
-      read: (record, line) => stream.add(partIn(record), `line ${line}`, () => line),
-      readOther(text, line) {
-        const value = parseJson(text)
-        if (value !== undefined) stream.add(partIn(value), `line ${line}`, () => line)
-        return value !== undefined
-      },
-      finish: stream.finish
-    }
-  }
-}
-
-/** The same as events of a server. */
-const langgraphEvents: TextFormat = {
-  name: 'langgraph-stream',
-  detects: (text) =>
-    isEventText(text) && areParts(eventsIn(text.split('\n', decisiveLines)).map(({streamPart}) => streamPart)),
-  read(text) {
-    const stream = openStream()
-    for (const {streamPart, line} of eventsIn(text.split('\n'))) stream.add(streamPart, `line ${line}`, () => line)
-    const stray = strayEvents(text)
-    return {...stream.finish(), skipped: stray.reduce((sum, {count}) => sum + count, 0), stray}
-  }
-}
-
-/** The number of lines that decide whether events are a graph's. */
-const decisiveLines = 200
-
-interface Event {
-  readonly streamPart: StreamPart | undefined
-  /** From 1. */
-  readonly line: number
-}
-
-/** Other events are left out, and data that is not JSON. Events without a name have parts as they are on lines. */
-function eventsIn(lines: readonly string[]): readonly Event[] {
-  let name: string | undefined
-  return lines.flatMap((line, index): Event | readonly Event[] => {
-    if (line.startsWith('event:')) name = line.slice('event:'.length).trim()
-    if (!line.startsWith('data:')) return []
-    const data = parseJson(line.slice('data:'.length))
-    if (data === undefined) return []
-    return {streamPart: name === undefined ? partIn(data) : namedPart(name, data, []), line: index + 1}
-  })
-}
-
-function openStream() {
+/** Reads the sessions of a stream, which follow each other. */
+const openStream: OpenRecords = (_, lineOf) => {
   const readings = openReadings()
   let current = openStreamSession()
-  let first = 'main'
-  let count = 0
-
+  let first: string | undefined
   return {
-    add(streamPart: StreamPart | undefined, name: string, lineOf: LineOf): void {
-      if (streamPart === undefined) return
-      if (count === 0) first = name
-      count++
-      if (current.add(streamPart, lineOf)) return
+    add(record, path) {
+      const streamPart = record as StreamPart
+      const [index] = path
+      const line = index === undefined ? lineOf(path) : undefined
+      const name = line === undefined ? `item ${Number(index) + 1}` : `line ${line}`
+      const placeOf: LineOf = (inner) => line ?? lineOf([...path, ...inner])
+      first ??= name
+      if (current.add(streamPart, placeOf)) return
       readings.add({reading: current.finish(), name: first})
       current = openStreamSession()
       first = name
-      current.add(streamPart, lineOf)
+      current.add(streamPart, placeOf)
     },
-    finish(): FormatReading {
-      readings.add({reading: current.finish(), name: first})
+    finish() {
+      readings.add({reading: current.finish(), name: first ?? 'main'})
       return readings.join()
     }
   }
@@ -533,12 +464,22 @@ function hasAnswer(streamPart: StreamPart): boolean {
   return values.some((value) => messageIn(value, [])?.type === 'ai')
 }
 
-export const langgraphStreamFormat: Format = {
+/**
+ * The stream of a LangGraph graph: states (`values`), additions of nodes (`updates`), pieces of messages (`messages`),
+ * or events of steps (`astream_events`). A stream may have several modes, and parts of inner graphs. All parts are of
+ * one session, until a state or an id begins another.
+ *
+ * Source: `pregel/main.py` and `types.py` of https://github.com/langchain-ai/langgraph, and the events that its server sends, read in
+ * November 2026.
+ */
+export const langgraphStreamFormat = format({
   name: 'langgraph-stream',
   program: 'LangChain, LangGraph',
   files: 'streams of graphs in any mode, as lines, lists or events of a server: one run, with its nodes as agents',
   triedOn: 'real files',
-  documents: [langgraphStream],
-  lines: [langgraphLines],
-  texts: [langgraphEvents]
-}
+  recordIn: partIn,
+  list: (streamParts) => areParts(asArray(streamParts) as readonly (StreamPart | undefined)[]),
+  at: [''],
+  hasEvents: true,
+  reader: openStream
+})
