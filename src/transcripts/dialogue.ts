@@ -21,6 +21,36 @@ export function dialogueFormat({detects, isEvident, read, ...format}: Dialogue):
   return {...format, dialogues: [dialogue]}
 }
 
+/** A format of dialogues by marks on lines of their own. */
+interface MarkedDialogue<M extends {readonly line: number}> {
+  readonly name: string
+  readonly marksIn: (lines: readonly string[]) => readonly M[]
+  /** As {@link DialogueFormat.isEvident}, by the marks outside of fences. */
+  readonly isEvident: (marks: readonly M[]) => boolean
+  readonly read: (lines: readonly string[], marks: readonly M[]) => FormatReading
+}
+
+export function markedDialogue<M extends {readonly line: number}>({
+  name,
+  marksIn,
+  isEvident,
+  read
+}: MarkedDialogue<M>): DialogueFormat {
+  return {
+    name,
+    detects: (text) => marksIn(dialogueLines(text)).length > 0,
+    isEvident(text) {
+      const lines = dialogueLines(text)
+      const fenced = fencedLines(lines)
+      return isEvident(marksIn(lines).filter(({line}) => !fenced.has(line)))
+    },
+    read(text) {
+      const lines = dialogueLines(text)
+      return read(lines, marksIn(lines))
+    }
+  }
+}
+
 /** The lines of a text, without their ends, and without the colours that a program shows on a terminal. */
 export function dialogueLines(text: string): readonly string[] {
   return text

@@ -61,6 +61,29 @@ export function closeThread(thread: OpenThread): Thread {
   return {id, kind, ...(agent !== undefined && {agent}), ...(model !== undefined && {model}), ...threadEndingOf(thread)}
 }
 
+/** An agent's end by its text alone. */
+interface Output extends Pick<Thread, 'id' | 'text' | 'line'> {
+  readonly stopReason?: Thread['stopReason'] | undefined
+  readonly kind?: Thread['kind']
+  readonly agent?: string | undefined
+  readonly model?: string | undefined
+}
+
+/** The thread of a run that keeps nothing but how it ended. */
+export function outputThread({id, kind = 'main', agent, model, text, line, stopReason}: Output): Thread {
+  const reason = stopReason ?? (text === '' ? 'nothing' : undefined)
+  return {
+    id,
+    kind,
+    ...(agent !== undefined && {agent}),
+    ...(model !== undefined && {model}),
+    text,
+    line,
+    message: text === '' ? 0 : 1,
+    ...(reason !== undefined && {stopReason: reason})
+  }
+}
+
 /** Ids of which each is there once. @param form of an id that was there before, and how often it is now */
 export function openIds(form: (id: string, count: number) => string): (id: string) => string {
   const seen = new Map<string, number>()

@@ -1,6 +1,6 @@
 import type {JsonObject} from '../text/json-object.ts'
 import {contentText, hasToolCall, piecesText, stopReasonOf, textPath} from './chat-message.ts'
-import type {LineOf, LineReader, Path} from './format.ts'
+import type {LineOf, Path} from './format.ts'
 import {addMessage} from './last-message.ts'
 import type {StopReason, Thread} from './model.ts'
 import {closeThread, createPlaces, type OpenThread, openMain, subagentId, subagentIn} from './open-thread.ts'
@@ -44,18 +44,6 @@ export function addTurn(thread: OpenThread, turn: Turn | undefined, line: number
 
 /** Finds the agent's turns in a message; `undefined` for messages of others. */
 export type TurnsIn = (message: JsonObject, path: Path) => Turn | readonly Turn[] | undefined
-
-/** Reads records of which each is a message of one thread. */
-export function openTurns(turnsIn: TurnsIn): LineReader {
-  const main = openMain()
-  return {
-    read(record, line) {
-      for (const turn of [turnsIn(record, []) ?? []].flat()) addTurn(main, turn, line)
-      main.lastLine = line
-    },
-    finish: () => ({threads: [closeThread(main)]})
-  }
-}
 
 /** Parts of Gemini's API have no type: texts that follow each other are one. */
 function areGemini(parts: unknown): boolean {

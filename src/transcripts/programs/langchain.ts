@@ -1,12 +1,18 @@
 import {isRecord} from '../../text/json-object.ts'
 import {answerIn} from '../answer-in.ts'
-import {type DialoguePart, dialogueLines, fencedLines, readDialogue} from '../dialogue.ts'
+import {type DialoguePart, markedDialogue, readDialogue} from '../dialogue.ts'
+import type {FormatForm} from '../engine/description.ts'
+import {aString, eachIs, isPresent, type LocatedJson} from '../engine/pattern.ts'
 import {format} from '../engine/read.ts'
 import {CaptureError} from '../errors.ts'
-import type {DialogueFormat, DocumentFormat, Path} from '../format.ts'
-import {openReadings} from '../join-readings.ts'
-import {asArray, asObject} from '../record.ts'
+import {outputThread} from '../open-thread.ts'
+import {asArray, asObject, asString} from '../record.ts'
 import {langchainChat} from './langchain-message.ts'
+
+const generation = [
+  {text: aString, message: isRecord},
+  {text: aString, generation_info: isPresent}
+]
 
 /**
  * The result of a LangChain model, with or without a list for each prompt:
@@ -14,43 +20,26 @@ import {langchainChat} from './langchain-message.ts'
  *
  * Source: `outputs/llm_result.py` and `outputs/chat_result.py` of https://github.com/langchain-ai/langchain, read in November 2026.
  */
-const langchainResult: DocumentFormat = {
-  name: 'langchain-messages',
-  detects(value) {
-    const found = answersIn(value)
-    return found.length > 0 && found.every(({answer}) => isGeneration(answer))
-  },
-  read(value, lineOf) {
-    const readings = openReadings()
-    for (const [index, {answer, path}] of answersIn(value).entries()) {
+const result: FormatForm = {
+  documents: [{when: (value) => eachAnswerIs(answersIn(value).map((each) => each.value)), records: answersIn}],
+  outputs(document) {
+    const isAlone = answersIn(document).length === 1
+    const {model_name: name} = asObject(document['llm_output'])
+    return (answer, path, lineOf) => {
       const {text = '', line = lineOf(path), stopReason, model} = answerIn(answer, path, lineOf) ?? {}
-      const reason = stopReason ?? (text === '' ? 'nothing' : undefined)
-      const name = model ?? asObject(asObject(value)['llm_output'])['model_name']
-      const thread = {
-        id: 'main',
-        kind: 'main',
-        ...(typeof name === 'string' && {model: name}),
-        text,
-        line,
-        message: text === '' ? 0 : 1,
-        ...(reason !== undefined && {stopReason: reason})
-      } as const
-      readings.add({name: `prompt ${index + 1}`, reading: {threads: [thread]}})
+      const id = isAlone ? 'main' : `prompt ${Number(path[1]) + 1}`
+      return outputThread({id, model: model ?? asString(name), text, line, stopReason})
     }
-    return readings.join()
   }
 }
 
-function answersIn(value: unknown): readonly {readonly answer: unknown; readonly path: Path}[] {
+const eachAnswerIs = eachIs(generation)
+
+function answersIn(value: unknown): readonly LocatedJson[] {
   const list = asArray(asObject(value)['generations'])
   return Array.isArray(list[0])
-    ? list.map((each, index) => ({answer: asArray(each)[0], path: ['generations', index, 0]}))
-    : list.slice(0, 1).map((answer) => ({answer, path: ['generations', 0]}))
-}
-
-function isGeneration(value: unknown): boolean {
-  const {text, message, generation_info: info} = asObject(value)
-  return typeof text === 'string' && (isRecord(message) || info !== undefined)
+    ? list.map((each, index) => ({value: asArray(each)[0], path: ['generations', index, 0]}))
+    : list.slice(0, 1).map((each) => ({value: each, path: ['generations', 0]}))
 }
 
 /**
@@ -61,26 +50,21 @@ function isGeneration(value: unknown): boolean {
  * Source: `callbacks/stdout.py` and `agents/mrkl/prompt.py` of https://github.com/langchain-ai/langchain, and runs that users published,
  * read in November 2026.
  */
-const langchainConsole: DialogueFormat = {
+const langchainConsole = markedDialogue({
   name: 'langchain-messages',
-  detects: (text) => marksIn(dialogueLines(text)).length > 0,
-  isEvident(text) {
-    const lines = dialogueLines(text)
-    const fenced = fencedLines(lines)
-    const marks = marksIn(lines).filter(({line}) => !fenced.has(line))
-    return marks.some(
+  marksIn,
+  isEvident: (marks) =>
+    marks.some(
       ({name}, index) =>
         name === chainStart ||
         (name === 'Action' && marks[index + 1]?.name === 'Action Input' && marks[index + 2]?.name === 'Observation')
-    )
-  },
-  read(text) {
-    const lines = [...dialogueLines(text)]
-    const marks = marksIn(lines)
-    for (const {name, line, rest} of marks) if (name === finalAnswer) lines[line] = rest
-    return readDialogue(lines, partsIn(marks, lines.length))
+    ),
+  read(lines, marks) {
+    const texts = [...lines]
+    for (const {name, line, rest} of marks) if (name === finalAnswer) texts[line] = rest
+    return readDialogue(texts, partsIn(marks, texts.length))
   }
-}
+})
 
 interface Mark {
   readonly name: string
@@ -134,5 +118,6 @@ export const langchainMessagesFormat = format({
   files:
     'messages, one, as lists, states, snapshots (also as lists, which Python writes), checkpoints and results of models; with the format declared, what `verbose` shows of an agent that ends with `Final Answer:`; agents that share a state by the `name` of their messages',
   triedOn: 'real files',
-  readers: {documents: [langchainResult], dialogues: [langchainConsole]}
+  forms: [result],
+  readers: {dialogues: [langchainConsole]}
 })

@@ -1,16 +1,20 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {memo} from '../../text/memoize.ts'
 import {contentText, isCallPart, isToolCall} from '../chat-message.ts'
-import {chatTurn, chatTurns, isAside} from '../chat-turn.ts'
-import {dialogueLines, fencedLines, readMarkedTurns, type TurnMark, withoutWholeFence} from '../dialogue.ts'
-import type {DialogueFormat, DocumentFormat, Format, LineFormat, Path} from '../format.ts'
-import {openMain} from '../open-thread.ts'
+import {chatTurn, isAside} from '../chat-turn.ts'
+import {dialogueFormat, fencedLines, readMarkedTurns, type TurnMark, withoutWholeFence} from '../dialogue.ts'
+import type {Description, EffectOf} from '../engine/description.ts'
+import {aList, allOf, eachIs, listOf} from '../engine/pattern.ts'
+import {documentFormat, format} from '../engine/read.ts'
+import type {Path} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {openTurns, readTurns, type Turn, type TurnsIn, turnOf} from '../turns.ts'
+import {type Turn, turnOf} from '../turns.ts'
 import {isAnthropicMessage} from './anthropic.ts'
 import {isThreadMessage} from './openai.ts'
 
 const roles: ReadonlySet<unknown> = new Set(['assistant', 'model', 'system', 'developer', 'user', 'tool', 'function'])
+
+const turnsIn: EffectOf = (message, path) => stepTurns(message, path) ?? chatTurn(message, path)
 
 /**
  * The messages of a chat, `[{role, content}]` or `{messages: [...]}`, as the APIs take them; `{history: [...]}` of Gemini CLI.
@@ -18,45 +22,39 @@ const roles: ReadonlySet<unknown> = new Set(['assistant', 'model', 'system', 'de
  * Documented at https://platform.openai.com/docs/api-reference/chat and https://docs.anthropic.com/en/api/messages (November
  * 2026).
  */
-export const messages: DocumentFormat = {
+const chat: Description = {
   name: 'messages',
-  detects: (value) => areMessages(listIn(value).list),
-  read(value, lineOf) {
-    const {list, base} = listIn(value)
-    const turns = chatTurns(list, base, hasTextCalls(list) ? textCallTurn : turnsIn)
-    return {threads: [readTurns(openMain(), turns, [...base, list.length - 1], lineOf)]}
-  }
+  documents: [
+    {when: areMessages, records: ''},
+    // A checkpoint of Gemini CLI, `/chat save`
+    {when: {history: allOf(eachIs({parts: aList}), areMessages)}, records: 'history'},
+    {
+      when: {
+        messages: areMessages,
+        // A call that AutoGen logs has the answer beside the messages.
+        type: (type) => type !== 'LLMCall',
+        // A trajectory of mini-SWE-agent says how it ended.
+        info: (info) => !('exit_status' in asObject(info))
+      },
+      records: 'messages'
+    }
+  ],
+  lines: areMessages,
+  open: (_, items) => (hasTextCalls(items) ? textCallTurn : turnsIn)
 }
 
-/** The same with a message on each line. */
-const messageLines: LineFormat = {
-  name: 'messages',
-  detects: areMessages,
-  open: () => openTurns(turnsIn)
-}
-
-const turnsIn: TurnsIn = (message, path) => stepTurns(message, path) ?? chatTurn(message, path)
-
-function listIn(value: unknown): {readonly list: readonly unknown[]; readonly base: Path} {
-  if (Array.isArray(value)) return {list: value, base: []}
-  const {messages: list, history, info, type} = asObject(value)
-  // A checkpoint of Gemini CLI, `/chat save`
-  if (isOfParts(history)) return {list: history, base: ['history']}
-  // A trajectory of mini-SWE-agent says how it ended. A call that AutoGen logs has the answer beside the messages.
-  const isOther = 'exit_status' in asObject(info) || type === 'LLMCall'
-  return {list: isOther ? [] : asArray(list), base: ['messages']}
-}
-
-function isOfParts(list: unknown): list is readonly unknown[] {
-  return Array.isArray(list) && list.every((item) => Array.isArray(asObject(item)['parts']))
-}
+/** A chat as one value, which other formats keep, too. */
+export const messages = documentFormat(chat)
 
 /** Roles are common words: a list of people has them too. Answers of Anthropic's API alone are not a chat. */
-function areMessages(items: readonly unknown[]): boolean {
-  const isChat =
-    items.some(isMessage) && items.every((item) => (isMessage(item) && !isThreadMessage(item)) || isItem(item))
-  return isChat && !items.every(isAnthropicMessage)
+function areMessages(items: unknown): boolean {
+  return areOfChat(items) && !asArray(items).every(isAnthropicMessage)
 }
+
+const areOfChat = listOf({
+  some: [isMessage],
+  every: (item) => (isMessage(item) && !isThreadMessage(item)) || isItem(item)
+})
 
 function isMessage(item: unknown): boolean {
   const {role, content, parts, tool_calls: calls} = asObject(item)
@@ -149,41 +147,15 @@ function textCallTurn(message: JsonObject, path: Path): Turn | undefined {
   return {...turn, text: text.slice(0, found.index).trimEnd(), stopReason: isWhole ? 'tool call' : 'unfinished run'}
 }
 
-export const messagesFormat: Format = {
+export const messagesFormat = format({
+  ...chat,
   name: 'messages',
   before: [],
   program: 'any',
   files:
     'lists of messages with roles, such as those of `/chat save` of Gemini CLI, `crush session show --json` and Amp; `api_conversation_history.json` of Cline and Roo Code: the answer is what `attempt_completion`, `submit_and_exit`, `plan_mode_respond` or `ask_followup_question` got',
-  triedOn: 'real files',
-  documents: [messages],
-  lines: [messageLines]
-}
-
-/**
- * A chat as text, as many tools export it: a role of an API above or before each turn, such as `User:`, `**User**`,
- * `## User` or `<|im_start|>user`. `Assistant` has the same forms. Other names are declared in a project's own format.
- *
- * Source: exports of Cursor, OpenCode, ChatGPT and others in public repositories, read in November 2026.
- */
-const chatMarkdown: DialogueFormat = {
-  name: 'chat-markdown',
-  detects: (text) => chatIn(linesOf(text)).length > 0,
-  isEvident: (text) => chatIn(linesOf(text)).length > 0,
-  read(text) {
-    const lines = linesOf(text)
-    const marks = chatIn(lines)
-    return readMarkedTurns(
-      lines,
-      marks,
-      marks.some(({frame}) => frame.startsWith('<'))
-    )
-  }
-}
-
-function linesOf(text: string): readonly string[] {
-  return withoutWholeFence(dialogueLines(text))
-}
+  triedOn: 'real files'
+})
 
 interface RoleMark extends TurnMark {
   /** The marks around the role. */
@@ -230,12 +202,29 @@ function roleMark(line: string, index: number): RoleMark | undefined {
   return {line: index, side: sides[role.toLowerCase()] ?? 'other', rest: hasEnd ? rest.trimStart() : '', frame}
 }
 
-export const chatMarkdownFormat: Format = {
+/**
+ * A chat as text, as many tools export it: a role of an API above or before each turn, such as `User:`, `**User**`,
+ * `## User` or `<|im_start|>user`. `Assistant` has the same forms. Other names are declared in a project's own format.
+ *
+ * Source: exports of Cursor, OpenCode, ChatGPT and others in public repositories, read in November 2026.
+ */
+export const chatMarkdownFormat = dialogueFormat({
   name: 'chat-markdown',
   before: [],
   program: 'any',
   files:
     'chats as text, with the format declared: `User:`, `**User**`, `## User` or others alike, then the same with `Assistant`',
   triedOn: 'real files',
-  dialogues: [chatMarkdown]
+  detects: hasChat,
+  isEvident: hasChat,
+  read(all) {
+    const lines = withoutWholeFence(all)
+    const marks = chatIn(lines)
+    const isTagged = marks.some(({frame}) => frame.startsWith('<'))
+    return readMarkedTurns(lines, marks, isTagged)
+  }
+})
+
+function hasChat(lines: readonly string[]): boolean {
+  return chatIn(withoutWholeFence(lines)).length > 0
 }
