@@ -1,15 +1,26 @@
 import {isRecord, type JsonObject, scalarText} from '../../text/json-object.ts'
 import {answerIn} from '../answer-in.ts'
 import {contentText, hasToolCall, stopReasonOf} from '../chat-message.ts'
-import {dialogueLines, fencedLines, trimmedBlock} from '../dialogue.ts'
-import type {Description} from '../engine/description.ts'
-import {aList, allOf, aString, eachIs, isPresent, type LocatedJson, listOf, locate, lookup} from '../engine/pattern.ts'
-import {documentFormat, format, lineFormat} from '../engine/read.ts'
-import type {DialogueFormat, Path} from '../format.ts'
+import {markedDialogue, trimmedBlock} from '../dialogue.ts'
+import type {FormatForm} from '../engine/description.ts'
+import {
+  aList,
+  allOf,
+  aString,
+  eachIs,
+  isPresent,
+  type LocatedJson,
+  listOf,
+  locate,
+  lookup,
+  matches,
+  testOf
+} from '../engine/pattern.ts'
+import {format} from '../engine/read.ts'
+import type {Path} from '../format.ts'
 import type {StopReason} from '../model.ts'
 import {asArray, asObject, asString, jsonOf} from '../record.ts'
-import type {Turn} from '../turns.ts'
-import {type NamedTurn, openNamedTurns} from '../turns.ts'
+import {type NamedTurn, openNamedTurns, type Turn} from '../turns.ts'
 
 /** Paths of the lists of messages in the parts of a team, and in the result of a task. */
 const places = [
@@ -23,31 +34,7 @@ const places = [
 const reasons = ['stop_reason', 'task_result.stop_reason', 'team_result.task_result.stop_reason'].map(lookup)
 
 /** Types of the messages in a model's context. */
-const contextTypes: ReadonlySet<string> = new Set([
-  ...['SystemMessage', 'UserMessage', 'AssistantMessage', 'FunctionExecutionResultMessage']
-])
-
-const team: Description = {
-  name: 'autogen-chat',
-  list: {
-    every: [isTeamMessage, {type: [...contextTypes]}],
-    some: [[isTeamText, {type: 'AssistantMessage', content: isPresent}]]
-  },
-  at: places,
-  documents: [{when: (value) => isTeam(threadIn(value).map((each) => each.value)), records: threadIn}],
-  lines: [],
-  isShared: true,
-  open() {
-    const isPerson = openPersons()
-    return (record, path) => {
-      if (record['type'] === 'error') return 'error'
-      if (isResult(record)) return stopReasonOfTeam(record['stop_reason'])
-      if (isContextMessage(record)) return contextTurn(record, path)
-      return !isTeamMessage(record) || isPerson(record) ? undefined : teamTurn(record, path)
-    }
-  },
-  stop: (document) => stopReasonOfTeam(reasons.map((reasonIn) => reasonIn(document)).find(isPresent))
-}
+const contextTypes = ['SystemMessage', 'UserMessage', 'AssistantMessage', 'FunctionExecutionResultMessage']
 
 const roles = ['user', 'assistant', 'system', 'tool', 'function']
 const message = [
@@ -61,8 +48,7 @@ const message = [
  *
  * Source: `ChatResult` in `autogen/agentchat/chat.py` of https://github.com/ag2ai/ag2, read in November 2026.
  */
-const result: Description = {
-  name: 'autogen-chat',
+const result: FormatForm = {
   documents: [
     {
       when: allOf({chat_history: eachIs(message), summary: isPresent}, [{cost: isPresent}, {human_input: isPresent}]),
@@ -90,20 +76,15 @@ const result: Description = {
  * Source: `ui/_console.py` of `autogen-agentchat` in https://github.com/microsoft/autogen, and runs that users published, read in
  * November 2026.
  */
-const autogenConsole: DialogueFormat = {
+const autogenConsole = markedDialogue({
   name: 'autogen-chat',
-  detects: (text) => headersIn(dialogueLines(text)).length > 0,
-  isEvident(text) {
-    const lines = dialogueLines(text)
-    const fenced = fencedLines(lines)
-    const headers = headersIn(lines).filter(({line}) => !fenced.has(line))
+  marksIn: headersIn,
+  isEvident(headers) {
     const isTeam = new Set(headers.map(({source}) => source)).size > 1
     // The first versions write no class: names between dashes alone are titles of other texts, too.
     return isTeam && (headers.every(({type}) => type !== undefined) || headers[0]?.source === 'user')
   },
-  read(text) {
-    const lines = dialogueLines(text)
-    const headers = headersIn(lines)
+  read(lines, headers) {
     const chat = openNamedTurns()
     const isPerson = openPersons()
     let reason: string | undefined
@@ -121,7 +102,7 @@ const autogenConsole: DialogueFormat = {
     chat.main.lastLine = lines.length
     return {threads: chat.threads()}
   }
-}
+})
 
 /**
  * The messages of an AutoGen team, as a list or on lines, perhaps with the task's result at their end, or a record of
@@ -133,28 +114,40 @@ const autogenConsole: DialogueFormat = {
  * November 2026.
  */
 export const autogenChatFormat = format({
-  ...team,
   name: 'autogen-chat',
   before: ['messages'],
   program: 'AutoGen, AG2',
   files:
     'messages of a team (lists, lines), results of tasks and chats, saved states of teams and agents; with the format declared, what `Console` shows; agents by the `source` or `name` of their messages',
   triedOn: 'real files',
-  readers: {
-    documents: [documentFormat(result)],
-    lines: [
-      {
-        ...lineFormat(team),
-        detects: (records) =>
-          records.some(isTeamText) &&
-          records.every(
-            (each, index) => isTeamMessage(each) || isResult(each) || (index > 0 && index === records.length - 1)
-          )
-      }
-    ],
-    dialogues: [autogenConsole]
-  }
+  list: {
+    every: [isTeamMessage, {type: contextTypes}],
+    some: [[isTeamText, {type: 'AssistantMessage', content: isPresent}]]
+  },
+  at: places,
+  documents: [{when: (value) => isTeam(threadIn(value).map((each) => each.value)), records: threadIn}],
+  lines: areTeamLines,
+  isShared: true,
+  open() {
+    const isPerson = openPersons()
+    return (record, path) => {
+      if (record['type'] === 'error') return 'error'
+      if (isResult(record)) return stopReasonOfTeam(record['stop_reason'])
+      if (isContextMessage(record)) return contextTurn(record, path)
+      return !isTeamMessage(record) || isPerson(record) ? undefined : teamTurn(record, path)
+    }
+  },
+  stop: (document) => stopReasonOfTeam(reasons.map((reasonIn) => reasonIn(document)).find(isPresent)),
+  forms: [result],
+  readers: {dialogues: [autogenConsole]}
 })
+
+/** The last line may be a record of the sending server. */
+function areTeamLines(value: unknown): boolean {
+  const records = asArray(value)
+  const ends = records.length > 1 ? records.slice(0, -1) : records
+  return records.some(isTeamText) && ends.every((each) => isTeamMessage(each) || isResult(each))
+}
 
 /** The whole chat of a team with its manager, in the state of the team. */
 function threadIn(value: unknown): readonly LocatedJson[] {
@@ -175,17 +168,14 @@ function isResult(value: unknown): boolean {
 /** The class of a message or an event, such as `TextMessage` or `StructuredMessage[Plan]`. */
 const className = /^[A-Z][A-Za-z]{0,60}(?:Message|Event)(?:\[[\w.]{1,100}\])?$/
 
-/** Whether a value is a message that the model of an agent gets: `{type, content}`. */
-function isContextMessage(value: unknown): boolean {
-  const {type, content} = asObject(value)
-  return contextTypes.has(String(type)) && content !== undefined
-}
+/** A message that the model of an agent gets. */
+const isContextMessage = testOf({type: contextTypes, content: isPresent})
 
 /** Whether a value is a message of a team: `{source, type, content}`. */
 function isTeamMessage(value: unknown): boolean {
   const {source, type, content, result} = asObject(value)
   const isNamed = typeof source === 'string' && typeof type === 'string' && className.test(type)
-  return isNamed && !contextTypes.has(String(type)) && (content !== undefined || result !== undefined)
+  return isNamed && !contextTypes.includes(type) && (content !== undefined || result !== undefined)
 }
 
 /** Whether a value is a text of an agent or of the person who gives it a task. */
@@ -194,24 +184,19 @@ function isTeamText(value: unknown): boolean {
 }
 
 /** Messages that ask for a tool or for another agent, and results of tools. */
-const notTexts: ReadonlySet<unknown> = new Set(['ToolCallMessage', 'ToolCallResultMessage', 'HandoffMessage'])
+const notTexts = ['ToolCallMessage', 'ToolCallResultMessage', 'HandoffMessage']
 
 function isText(type: unknown): boolean {
-  return typeof type === 'string' && !type.endsWith('Event') && !notTexts.has(type)
+  return typeof type === 'string' && !type.endsWith('Event') && !notTexts.includes(type)
 }
 
-const calls: ReadonlySet<unknown> = new Set([
-  'ToolCallRequestEvent',
-  'ToolCallMessage',
-  'HandoffMessage',
-  'CodeGenerationEvent'
-])
+const calls = ['ToolCallRequestEvent', 'ToolCallMessage', 'HandoffMessage', 'CodeGenerationEvent']
 
 /** The agent's turn in a message; `undefined` for messages of others. */
 function teamTurn(message: JsonObject, path: Path): NamedTurn | undefined {
   const {source, type, content} = message
   const agent = asString(source)
-  if (calls.has(type)) return {agent, path, stopReason: 'tool call', handsOver: type === 'HandoffMessage'}
+  if (matches(calls, type)) return {agent, path, stopReason: 'tool call', handsOver: type === 'HandoffMessage'}
   return isText(type) ? {agent, text: textOf(content), path: [...path, 'content']} : undefined
 }
 
@@ -267,6 +252,16 @@ function isOfGroup(list: readonly unknown[]): boolean {
   return isGroup || (asObject(list[0])['role'] === 'assistant' && personName.test(first))
 }
 
+const types = [
+  ...['LLMCall', 'LLMStreamStart', 'LLMStreamEnd', 'ToolCall', 'Message', 'MessageDropped'],
+  ...['MessageHandlerException', 'AgentConstructionException']
+]
+
+const call = [
+  {type: 'LLMStreamEnd', response: isRecord},
+  {type: 'LLMCall', messages: aList, response: isRecord}
+]
+
 /**
  * Events that AutoGen logs, one on each line: each answer of a model is a message of its agent.
  *
@@ -277,26 +272,20 @@ export const autogenLogFormat = format({
   program: 'AutoGen, AG2',
   files: 'logged events',
   triedOn: 'documentation',
-  lines: {some: [isCall], every: (record) => types.has(asObject(record)['type'])},
+  lines: {some: [call], every: {type: types}},
   isShared: true,
-  open: () => (record) => {
-    const agent = agentIn(record)
-    if (!isCall(record) || (agent !== undefined && manager.test(agent))) return undefined
-    const answer = resultIn(record['response']) ?? answerIn(record['response'], [], () => 1)
-    return {text: answer?.text ?? '', stopReason: answer?.stopReason, model: answer?.model, agent, path: []}
-  }
+  cases: [
+    [
+      call,
+      (record) => {
+        const agent = agentIn(record)
+        if (agent !== undefined && manager.test(agent)) return undefined
+        const answer = resultIn(record['response']) ?? answerIn(record['response'], [], () => 1)
+        return {text: answer?.text ?? '', stopReason: answer?.stopReason, model: answer?.model, agent, path: []}
+      }
+    ]
+  ]
 })
-
-const types: ReadonlySet<unknown> = new Set([
-  ...['LLMCall', 'LLMStreamStart', 'LLMStreamEnd', 'ToolCall', 'Message', 'MessageDropped'],
-  ...['MessageHandlerException', 'AgentConstructionException']
-])
-
-function isCall(record: unknown): boolean {
-  const {type, messages, response} = asObject(record)
-  if (type === 'LLMStreamEnd') return isRecord(response)
-  return type === 'LLMCall' && Array.isArray(messages) && isRecord(response)
-}
 
 /** The result of a stream, `{finish_reason, content}`: its content is a text or the calls. */
 function resultIn(response: unknown): Omit<Turn, 'path'> | undefined {

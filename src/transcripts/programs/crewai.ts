@@ -1,9 +1,13 @@
-import {isRecord} from '../../text/json-object.ts'
-import {dialogueLines, fencedLines, trimmedBlock} from '../dialogue.ts'
+import type {JsonObject} from '../../text/json-object.ts'
+import {markedDialogue, trimmedBlock} from '../dialogue.ts'
+import type {FormatForm} from '../engine/description.ts'
+import {allOf, aString, eachIs, isPresent} from '../engine/pattern.ts'
+import {format} from '../engine/read.ts'
 import {expectFewThreads} from '../errors.ts'
-import type {DialogueFormat, DocumentFormat, Format, LineOf, Path, TextFormat} from '../format.ts'
-import type {StopReason, Thread} from '../model.ts'
-import {asArray, asObject, asString} from '../record.ts'
+import type {LineOf, TextFormat} from '../format.ts'
+import type {Thread} from '../model.ts'
+import {outputThread} from '../open-thread.ts'
+import {asString} from '../record.ts'
 
 /**
  * A log of the tasks of a crew as text: `2026-11-01 10:00:00: task_name="…", task="…", agent="…", status="completed", output="…"`. An entry
@@ -44,21 +48,14 @@ function agentIn(fields: string): string | undefined {
   return first ?? fields.slice(fields.lastIndexOf('agent="') + 'agent="'.length)
 }
 
-/** How a task of a crew ended. */
-interface TaskEnd {
-  /** The role of the agent that did it. */
-  readonly agent: string | undefined
-  readonly text: string
-  /** From 1. */
-  readonly line: number
-  readonly stopReason?: StopReason | undefined
-}
+/** How a task of a crew ended; the agent is known by its role. */
+type TaskEnd = Pick<Thread, 'agent' | 'text' | 'line' | 'stopReason'>
 
 /** An entry of a log of tasks. */
 interface LogEntry {
-  readonly agent: string | undefined
-  readonly status: string | undefined
-  readonly output: string | undefined
+  readonly agent: unknown
+  readonly status: unknown
+  readonly output: unknown
   /** From 1. */
   readonly line: number
 }
@@ -66,7 +63,7 @@ interface LogEntry {
 /** How a task ended, by one of its entries. */
 function endOf({agent, status, output, line}: LogEntry): TaskEnd {
   const stopReason = status === 'started' ? 'unfinished run' : status === 'failed' ? 'error' : undefined
-  return {agent: roleName(agent), text: output ?? '', line, stopReason}
+  return {agent: roleName(agent), text: asString(output) ?? '', line, ...(stopReason && {stopReason})}
 }
 
 /** Roles in YAML may end in a line feed. */
@@ -78,21 +75,10 @@ function roleName(role: unknown): string | undefined {
 function taskThreads(ends: readonly TaskEnd[]): readonly Thread[] {
   const done = ends.filter(({stopReason}, index) => stopReason !== 'unfinished run' || index === ends.length - 1)
   expectFewThreads(done.length)
-  const threads = done.map((end, index) => threadOf(end, index === done.length - 1 ? undefined : index + 1))
-  return [...threads.slice(-1), ...threads.slice(0, -1)]
-}
-
-function threadOf({agent, text, line, stopReason}: TaskEnd, task: number | undefined): Thread {
-  const reason = stopReason ?? (text === '' ? 'nothing' : undefined)
-  return {
-    id: task === undefined ? 'main' : `task ${task}`,
-    kind: task === undefined ? 'main' : 'subagent',
-    ...(agent !== undefined && {agent}),
-    text,
-    line,
-    message: text === '' ? 0 : 1,
-    ...(reason !== undefined && {stopReason: reason})
-  }
+  const others = done
+    .slice(0, -1)
+    .map((end, index) => outputThread({...end, id: `task ${index + 1}`, kind: 'subagent'}))
+  return [...done.slice(-1).map((end) => outputThread({...end, id: 'main'})), ...others]
 }
 
 /**
@@ -102,22 +88,15 @@ function threadOf({agent, text, line, stopReason}: TaskEnd, task: number | undef
  * Source: `agents/crew_agent_executor.py` and `utilities/console_formatter.py` of https://github.com/crewAIInc/crewAI, and runs that users
  * published, read in November 2026.
  */
-const crewaiConsole: DialogueFormat = {
+const crewaiConsole = markedDialogue({
   name: 'crewai-output',
-  detects: (text) => partsIn(dialogueLines(text)).length > 0,
-  isEvident(text) {
-    const lines = dialogueLines(text)
-    const fenced = fencedLines(lines)
-    const parts = partsIn(lines).filter(({line}) => !fenced.has(line))
-    const [first] = parts
-    return first !== undefined && (first.isBox || parts.slice(1).some(({title}) => title !== first.title))
-  },
-  read(text) {
-    const lines = dialogueLines(text)
-    const parts = partsIn(lines)
-    return {threads: taskThreads(parts.map((part, index) => consoleEndOf(lines, part, parts[index + 1]?.line)))}
-  }
-}
+  marksIn: partsIn,
+  isEvident: ([first, ...others]) =>
+    first !== undefined && (first.isBox || others.some(({title}) => title !== first.title)),
+  read: (lines, parts) => ({
+    threads: taskThreads(parts.map((part, index) => consoleEndOf(lines, part, parts[index + 1]?.line)))
+  })
+})
 
 /** An agent's act in the log. */
 interface Part {
@@ -176,6 +155,21 @@ function consoleEndOf(lines: readonly string[], {agent, title, isBox, from, to}:
   return {agent: roleName(agent), text: block.text, line: from + block.from + 1}
 }
 
+const areEntries = eachIs({
+  timestamp: aString,
+  task: aString,
+  agent: aString,
+  status: ['started', 'completed', 'failed']
+})
+
+const task = [
+  {agent: aString, raw: aString},
+  {agent: aString, output: aString}
+]
+
+/** A task's output with all its fields; outside of a crew, fewer fields prove nothing. */
+const taskOutput = allOf(task, {description: aString, output_format: aString, json_dict: isPresent})
+
 /**
  * The result of a crew of CrewAI: `{raw, tasks_output, token_usage}`, its `tasks_output`, or one of them. Also the
  * result of one agent `{raw, agent_role}`, or a log of tasks, `[{timestamp, task, agent, status, output}]`. Each task
@@ -184,82 +178,54 @@ function consoleEndOf(lines: readonly string[], {agent, title, isBox, from, to}:
  * Source: `crews/crew_output.py`, `tasks/task_output.py`, `lite_agent_output.py` and `utilities/file_handler.py` of
  * https://github.com/crewAIInc/crewAI, read in November 2026.
  */
-const crewaiOutput: DocumentFormat = {
-  name: 'crewai-output',
-  detects: (value) => (Array.isArray(value) ? isLog(value) || areTaskOutputs(value) : isOutput(value)),
-  read: (value, lineOf) => ({
-    threads: taskThreads(Array.isArray(value) && isLog(value) ? logEnds(value, lineOf) : outputEnds(value, lineOf))
-  })
+const crewaiOutput: FormatForm = {
+  documents: [
+    {when: [areEntries, eachIs(taskOutput)], records: ''},
+    {
+      when: [{raw: [undefined, aString], tasks_output: eachIs(task)}, {raw: aString, agent_role: aString}, taskOutput],
+      records: 'tasks_output'
+    }
+  ],
+  reader(_, lineOf, document = {}, records) {
+    const isLog = areEntries(records)
+    const ends: TaskEnd[] = []
+    return {
+      add: ({agent, status, output, raw}, path) =>
+        void ends.push(
+          isLog
+            ? endOf({agent, status, output, line: lineOf([...path, 'output'])})
+            : {
+                agent: roleName(agent),
+                text: asString(raw ?? output) ?? '',
+                line: lineOf([...path, raw === undefined ? 'output' : 'raw'])
+              }
+        ),
+      finish: () => ({threads: taskThreads(isLog ? ends : withResult(ends, document, lineOf))})
+    }
+  }
 }
 
-function areTaskOutputs(list: readonly unknown[]): boolean {
-  return list.length > 0 && list.every(isTaskOutput)
-}
-
-/** Whether a value is a task's output with all its fields; outside of a crew, fewer fields prove nothing. */
-function isTaskOutput(value: unknown): boolean {
-  const {description, output_format: format} = asObject(value)
-  return (
-    isTask(value) && typeof description === 'string' && typeof format === 'string' && 'json_dict' in asObject(value)
-  )
-}
-
-function isOutput(value: unknown): boolean {
-  const {raw, agent_role: role, tasks_output: tasks} = asObject(value)
-  const isRaw = raw === undefined || typeof raw === 'string'
-  if (Array.isArray(tasks)) return isRaw && tasks.length > 0 && tasks.every(isTask)
-  return (typeof raw === 'string' && typeof role === 'string') || isTaskOutput(value)
-}
-
-function isTask(value: unknown): boolean {
-  const {agent, raw, output} = asObject(value)
-  return typeof agent === 'string' && (typeof raw === 'string' || typeof output === 'string')
-}
-
-function outputEnds(value: unknown, lineOf: LineOf): readonly TaskEnd[] {
-  const {raw, agent_role, agent: author, tasks_output: list} = asObject(value)
-  const [tasks, base]: readonly [readonly unknown[], Path] = Array.isArray(value)
-    ? [value, []]
-    : [asArray(list), ['tasks_output']]
-  const all = tasks.map((task, index): TaskEnd => {
-    const {agent, raw: rawText, output} = asObject(task)
-    const path: Path = [...base, index, rawText === undefined ? 'output' : 'raw']
-    return {agent: roleName(agent), text: asString(rawText ?? output) ?? '', line: lineOf(path)}
-  })
-  const done = all.filter(({text}) => text !== '')
-  // A task with an unmet condition has an output, too; the crew returns the output of the last task that was done.
-  const ends = done.length === 0 ? all : done
+/** A task with an unmet condition has an output, too; the crew returns the output of the last task that was done. */
+function withResult(
+  tasks: readonly TaskEnd[],
+  {raw, agent_role: role, agent}: JsonObject,
+  lineOf: LineOf
+): readonly TaskEnd[] {
+  const done = tasks.filter(({text}) => text !== '')
+  const ends = done.length === 0 ? tasks : done
   if (typeof raw !== 'string') return ends
-  const agent = roleName(agent_role ?? author) ?? ends.at(-1)?.agent
-  return [...ends.slice(0, -1), {agent, text: raw, line: lineOf(['raw'])}]
+  return [
+    ...ends.slice(0, -1),
+    {agent: roleName(role ?? agent) ?? ends.at(-1)?.agent, text: raw, line: lineOf(['raw'])}
+  ]
 }
 
-const statuses: ReadonlySet<unknown> = new Set(['started', 'completed', 'failed'])
-
-function isLog(list: readonly unknown[]): boolean {
-  return list.length > 0 && list.every(isLogEntry)
-}
-
-function isLogEntry(value: unknown): boolean {
-  const {timestamp, task, agent, status} = asObject(value)
-  return isRecord(value) && [timestamp, task, agent].every((each) => typeof each === 'string') && statuses.has(status)
-}
-
-function logEnds(list: readonly unknown[], lineOf: LineOf): readonly TaskEnd[] {
-  return list.map((item, index) => {
-    const {agent, status, output} = asObject(item)
-    const line = lineOf([index, 'output'])
-    return endOf({agent: asString(agent), status: asString(status), output: asString(output), line})
-  })
-}
-
-export const crewaiOutputFormat: Format = {
+export const crewaiOutputFormat = format({
+  ...crewaiOutput,
   name: 'crewai-output',
   program: 'CrewAI',
   files:
     'outputs of crews, tasks and agents, logs of tasks (`output_log_file`) as JSON or text; with the format declared, what `verbose` shows, whose boxes cut lines at the width of the terminal; each task is a thread, with the role of its agent',
   triedOn: 'real files',
-  documents: [crewaiOutput],
-  texts: [crewaiLog],
-  dialogues: [crewaiConsole]
-}
+  readers: {texts: [crewaiLog], dialogues: [crewaiConsole]}
+})
