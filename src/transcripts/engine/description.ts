@@ -84,6 +84,8 @@ export interface RecordPlaces {
   readonly lines?: ListShape | Test | readonly ListShape[]
   /** The record in an item of a list or on a line, which may be a value of any kind; by default the value is the record. */
   readonly recordIn?: (value: unknown) => JsonObject | undefined
+  /** How to tell the program's own lines between records from stray ones. */
+  readonly others?: () => (line: string) => boolean
   /** The records come as server-sent events, too. */
   readonly hasEvents?: true
   /** Runs are appended to one file: each begins with a record that has the id of its session. */

@@ -151,7 +151,11 @@ function recordsIn({documents = [], at = [], list, recordIn}: RecordPlaces): (va
   }
 }
 
-function linesWith({name, recordIn}: NamedForm, shapes: readonly (ListShape | Test)[], opening: Opening): LineFormat {
+function linesWith(
+  {name, recordIn, others}: NamedForm,
+  shapes: readonly (ListShape | Test)[],
+  opening: Opening
+): LineFormat {
   const open = opening(false)
   const tests = shapes.map((shape) => listOf(shape, recordIn))
   const detects = (values: readonly unknown[]): boolean => tests.some((test) => test(values))
@@ -175,6 +179,7 @@ function linesWith({name, recordIn}: NamedForm, shapes: readonly (ListShape | Te
 
       return {
         ...(records.probe && {probe: records.probe}),
+        ...(others && {readOther: others()}),
         read: recordIn === undefined ? read : readValue,
         ...(recordIn && {
           readOther(text, line) {

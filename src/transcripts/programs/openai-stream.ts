@@ -1,11 +1,10 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText, isToolCall, stopReasonOf} from '../chat-message.ts'
+import type {FormatForm, OpenRecords} from '../engine/description.ts'
 import {aList, listOf, matches} from '../engine/pattern.ts'
 import {format} from '../engine/read.ts'
 import {expectFewThreads} from '../errors.ts'
-import {eventStream} from '../event-stream.ts'
-import type {LineFormat, LineReader} from '../format.ts'
-import {eachRun, joinReadings} from '../join-readings.ts'
+import {joinReadings} from '../join-readings.ts'
 import {addMessage} from '../last-message.ts'
 import type {Thread} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
@@ -22,19 +21,8 @@ interface Completion {
   readonly choices: Map<number, {readonly thread: OpenThread; isDone: boolean; isCall: boolean}>
 }
 
-/**
- * The pieces of a chat completion that is streamed, as events or on lines. Each completion is a run of its own, each of its choices a
- * thread.
- *
- * Documented at https://platform.openai.com/docs/api-reference/chat-streaming (November 2026).
- */
-const chatStream: LineFormat = {
-  name: 'openai-stream',
-  detects: listOf({every: [...chunk, ...others], some: [chunk]}),
-  open: openChatStream
-}
-
-function openChatStream(): LineReader {
+/** Each completion is a run of its own, each of its choices a thread. */
+const openChatStream: OpenRecords = (_, lineOf) => {
   const completions = new Map<string, Completion>()
   let last: Completion | undefined
 
@@ -59,7 +47,8 @@ function openChatStream(): LineReader {
   }
 
   return {
-    read(record, line) {
+    add(record, path) {
+      const line = lineOf(path)
       if (isRecord(record['error']) && last !== undefined)
         for (const each of last.choices.values()) each.thread.stopReason = 'error'
       const id = asString(record['id'])
@@ -89,43 +78,18 @@ function closeChoice({thread, isDone}: {readonly thread: OpenThread; readonly is
 const eventTypes = /^(?:response\.|error$|keepalive$)/
 const ends: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed'])
 
-/**
- * The events of a response that is streamed, as events or on lines: the last has the whole response, or, of some servers, one without
- * the items that were streamed. Each response is a run of its own.
- *
- * Documented at https://platform.openai.com/docs/api-reference/responses-streaming (November 2026).
- */
-const responseStream = eachRun(
-  {
-    name: 'openai-stream',
-    detects: listOf({
-      some: [{type: ['response.created', 'response.in_progress'], response: {object: 'response'}}],
-      every: {type: (type) => typeof type === 'string' && eventTypes.test(type)}
-    }),
-    open: openResponse
-  },
-  () => {
-    let isOpen = false
-    return ({type}) => {
-      const isEnd = ends.has(type)
-      const isNext = type === 'response.created' || (isEnd && !isOpen)
-      isOpen = (isOpen || isNext) && !isEnd
-      return isNext
-    }
-  }
-)
-
 /** Whether an item shows how a response ended; other items, such as search results, may be large. */
 function showsEnd(item: unknown): boolean {
   return asObject(item)['type'] === 'message' || isToolCall(item)
 }
 
-function openResponse(): LineReader {
+const openResponse: OpenRecords = (_, lineOf) => {
   const main = openMain()
   const items: unknown[] = []
   let whole: {readonly response: JsonObject; readonly line: number} | undefined
   return {
-    read({type, response, delta, item}, line) {
+    add({type, response, delta, item}, path) {
+      const line = lineOf(path)
       main.lastLine = line
       main.model = asString(asObject(response)['model']) ?? main.model
       if (type === 'response.output_text.delta' && typeof delta === 'string')
@@ -146,10 +110,42 @@ function openResponse(): LineReader {
   }
 }
 
+/**
+ * The events of a response that is streamed, as events or on lines: the last has the whole response, or, of some servers, one without
+ * the items that were streamed. Each response is a run of its own.
+ *
+ * Documented at https://platform.openai.com/docs/api-reference/responses-streaming (November 2026).
+ */
+const responseStream: FormatForm = {
+  lines: {
+    some: [{type: ['response.created', 'response.in_progress'], response: {object: 'response'}}],
+    every: {type: (type) => typeof type === 'string' && eventTypes.test(type)}
+  },
+  hasEvents: true,
+  begins() {
+    let isOpen = false
+    return ({type}) => {
+      const isEnd = ends.has(type)
+      const isNext = type === 'response.created' || (isEnd && !isOpen)
+      isOpen = (isOpen || isNext) && !isEnd
+      return isNext
+    }
+  },
+  reader: openResponse
+}
+
+/**
+ * The pieces of a chat completion that is streamed, as events or on lines.
+ *
+ * Documented at https://platform.openai.com/docs/api-reference/chat-streaming (November 2026).
+ */
 export const openaiStreamFormat = format({
   name: 'openai-stream',
   program: 'OpenAI API, and those like it',
   files: 'chat completions and responses as streams of events',
   triedOn: 'real files',
-  readers: {lines: [chatStream, responseStream], texts: [eventStream(chatStream), eventStream(responseStream)]}
+  lines: {every: [...chunk, ...others], some: [chunk]},
+  hasEvents: true,
+  reader: openChatStream,
+  forms: [responseStream]
 })

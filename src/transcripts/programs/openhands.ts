@@ -2,52 +2,13 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {lastIndexFrom} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {contentText} from '../chat-message.ts'
-import type {Description} from '../engine/description.ts'
-import {format, lineFormat} from '../engine/read.ts'
-import type {CapturedFile, DocumentFormat, FormatReading, LineFormat, Path} from '../format.ts'
+import type {FormatForm} from '../engine/description.ts'
+import {allOf, aNumber, aString, isPresent} from '../engine/pattern.ts'
+import {format} from '../engine/read.ts'
+import type {CapturedFile, Path} from '../format.ts'
 import type {StopReason} from '../model.ts'
-import {openMain} from '../open-thread.ts'
 import {asObject, asString, parseJson} from '../record.ts'
-import {readTurns, type Turn} from '../turns.ts'
-
-const events: Description = {
-  name: 'openhands-events',
-  list: {every: isOpenhandsEvent, some: [isOfRun]},
-  at: ['', 'history', 'events', 'trajectory'],
-  lines: [],
-  model: ['metadata.llm_config.model'],
-  open() {
-    const names = new Map<unknown, string | undefined>()
-    let count = 0
-    return (event, path) => {
-      const {id, action, observation, args, content, cause} = event
-      if (action === 'delegate') names.set(id, asString(asObject(args)['agent']))
-      if (observation !== 'delegate' || typeof content !== 'string') return openhandsTurn(event, path)
-      // The result of an agent that was called for a part of the task.
-      count++
-      return {text: content, path: [...path, 'content'], subagent: {id: `delegate ${count}`, agent: names.get(cause)}}
-    }
-  }
-}
-
-/**
- * The same with an event on each line, or on several behind a line that says so, as `openhands --headless --json` prints them: among
- * other lines, such as `Agent is working` and a summary.
- */
-const eventLines = lineFormat({...events, lines: events.list ?? []})
-const openhandsLines: LineFormat = {
-  ...eventLines,
-  open(file) {
-    let isPrinted = false
-    return {
-      ...eventLines.open(file),
-      readOther(text) {
-        isPrinted ||= text.trim() === '--JSON Event--'
-        return isPrinted ? !/^[\s"{}[\]]/.test(text) : /^Agent is working\s*$/.test(text)
-      }
-    }
-  }
-}
+import type {Turn} from '../turns.ts'
 
 const sources: ReadonlySet<unknown> = new Set(['agent', 'user', 'environment', 'hook'])
 
@@ -137,40 +98,29 @@ function newTurn(event: JsonObject, path: Path): Turn | undefined {
  * Source: `openhands/storage` of https://github.com/All-Hands-AI/OpenHands and the event store of
  * https://github.com/OpenHands/agent-sdk, read in November 2026.
  */
-const openhandsEventFile: DocumentFormat = {
-  name: 'openhands-events',
-  detects(value) {
-    const {timestamp, id, kind, message} = asObject(value)
-    const isNamed = typeof timestamp === 'string' && ['number', 'string'].includes(typeof id)
-    return (
-      isNamed && isOpenhandsEvent(value) && (kind === undefined ? typeof message === 'string' : hasKeyOfKind(value))
-    )
-  },
-  read(value, lineOf, file) {
-    const turn = openhandsTurn(asObject(value), [])
-    return turn === undefined || isFollowed(file) ? nothing : {threads: [readTurns(openMain(), [turn], [], lineOf)]}
-  }
+const eventFile: FormatForm = {
+  documents: [
+    {
+      when: allOf({timestamp: aString, id: [aString, aNumber]}, isOpenhandsEvent, [
+        {kind: undefined, message: aString},
+        allOf({kind: isPresent}, hasKeyOfKind)
+      ]),
+      records: (value, file) =>
+        openhandsTurn(asObject(value), []) === undefined || isFollowed(file) ? undefined : [{value, path: []}]
+    }
+  ],
+  cases: [[isRecord, openhandsTurn]]
 }
 
 /** A key for each kind of event, since other programs have kinds of events, too. */
 const keysOfKinds = [
-  'llm_message',
-  'action',
-  'observation',
-  'tool_name',
-  'system_prompt',
-  'key',
-  'summary',
-  'error',
-  'code'
+  ...['llm_message', 'action', 'observation', 'tool_name', 'system_prompt', 'key', 'summary', 'error', 'code']
 ]
 
 function hasKeyOfKind(value: unknown): boolean {
   const event = asObject(value)
   return event['source'] !== undefined && keysOfKinds.some((key) => key in event)
 }
-
-const nothing: FormatReading = {threads: []}
 
 /** A number of an event, in the name of its file. */
 const eventName = /^(?:event-)?(\d{1,12})(?:-[\w-]{1,100})?\.json$/
@@ -214,11 +164,38 @@ function turnIn(text: string): Turn | undefined {
  * `openhands_cli/utils.py` of https://github.com/OpenHands/OpenHands-CLI, read in November 2026.
  */
 export const openhandsEventsFormat = format({
-  ...events,
   name: 'openhands-events',
   program: 'OpenHands',
   files:
     'trajectories, results of evaluations, events on lines or one in each file (`events/7.json`); `openhands --headless --json`',
   triedOn: 'real files',
-  readers: {documents: [openhandsEventFile], lines: [openhandsLines]}
+  list: {every: isOpenhandsEvent, some: [isOfRun]},
+  at: ['', 'history', 'events', 'trajectory'],
+  others: openOthers,
+  model: ['metadata.llm_config.model'],
+  open() {
+    const names = new Map<unknown, string | undefined>()
+    let count = 0
+    return (event, path) => {
+      const {id, action, observation, args, content, cause} = event
+      if (action === 'delegate') names.set(id, asString(asObject(args)['agent']))
+      if (observation !== 'delegate' || typeof content !== 'string') return openhandsTurn(event, path)
+      // The result of an agent that was called for a part of the task.
+      count++
+      return {text: content, path: [...path, 'content'], subagent: {id: `delegate ${count}`, agent: names.get(cause)}}
+    }
+  },
+  forms: [eventFile]
 })
+
+/**
+ * The lines that `openhands --headless --json` prints beside its events: `Agent is working`, and a summary. An event on
+ * several lines follows a line that says so.
+ */
+function openOthers(): (line: string) => boolean {
+  let isPrinted = false
+  return (line) => {
+    isPrinted ||= line.trim() === '--JSON Event--'
+    return isPrinted ? !/^[\s"{}[\]]/.test(line) : /^Agent is working\s*$/.test(line)
+  }
+}
