@@ -36,6 +36,32 @@ const reasons = ['stop_reason', 'task_result.stop_reason', 'team_result.task_res
 /** Types of the messages in a model's context. */
 const contextTypes = ['SystemMessage', 'UserMessage', 'AssistantMessage', 'FunctionExecutionResultMessage']
 
+/** The class of a message or an event, such as `TextMessage` or `StructuredMessage[Plan]`. */
+const className = /^[A-Z][A-Za-z]{0,60}(?:Message|Event)(?:\[[\w.]{1,100}\])?$/
+
+/** A message that the model of an agent gets. */
+const isContextMessage = testOf({type: contextTypes, content: isPresent})
+
+/** A message of a team. */
+const isTeamMessage = allOf(
+  {source: aString, type: (type) => typeof type === 'string' && className.test(type) && !contextTypes.includes(type)},
+  [{content: isPresent}, {result: isPresent}]
+)
+
+/** A text of an agent or of the person who gives it a task. */
+const isTeamText = allOf(isTeamMessage, {type: isText})
+
+/** Messages that ask for a tool or for another agent, and results of tools. */
+const notTexts = ['ToolCallMessage', 'ToolCallResultMessage', 'HandoffMessage']
+
+function isText(type: unknown): boolean {
+  return typeof type === 'string' && !type.endsWith('Event') && !notTexts.includes(type)
+}
+
+const isTeam = listOf({every: isTeamMessage, some: [isTeamText]})
+
+const isResult = testOf({messages: (list) => Array.isArray(list) && list.every(isTeamMessage), stop_reason: isPresent})
+
 const roles = ['user', 'assistant', 'system', 'tool', 'function']
 const message = [
   {role: roles, content: [aString, aList]},
@@ -156,38 +182,6 @@ function threadIn(value: unknown): readonly LocatedJson[] {
     if (thread.length > 0) return thread.map((each) => ({...each, path: ['agent_states', id, ...each.path]}))
   }
   return []
-}
-
-const isTeam = listOf({every: isTeamMessage, some: [isTeamText]})
-
-function isResult(value: unknown): boolean {
-  const {messages, stop_reason: reason} = asObject(value)
-  return Array.isArray(messages) && reason !== undefined && messages.every(isTeamMessage)
-}
-
-/** The class of a message or an event, such as `TextMessage` or `StructuredMessage[Plan]`. */
-const className = /^[A-Z][A-Za-z]{0,60}(?:Message|Event)(?:\[[\w.]{1,100}\])?$/
-
-/** A message that the model of an agent gets. */
-const isContextMessage = testOf({type: contextTypes, content: isPresent})
-
-/** Whether a value is a message of a team: `{source, type, content}`. */
-function isTeamMessage(value: unknown): boolean {
-  const {source, type, content, result} = asObject(value)
-  const isNamed = typeof source === 'string' && typeof type === 'string' && className.test(type)
-  return isNamed && !contextTypes.includes(type) && (content !== undefined || result !== undefined)
-}
-
-/** Whether a value is a text of an agent or of the person who gives it a task. */
-function isTeamText(value: unknown): boolean {
-  return isTeamMessage(value) && isText(asObject(value)['type'])
-}
-
-/** Messages that ask for a tool or for another agent, and results of tools. */
-const notTexts = ['ToolCallMessage', 'ToolCallResultMessage', 'HandoffMessage']
-
-function isText(type: unknown): boolean {
-  return typeof type === 'string' && !type.endsWith('Event') && !notTexts.includes(type)
 }
 
 const calls = ['ToolCallRequestEvent', 'ToolCallMessage', 'HandoffMessage', 'CodeGenerationEvent']

@@ -3,36 +3,37 @@ import {lastIndexFrom} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {contentText} from '../chat-message.ts'
 import type {FormatForm} from '../engine/description.ts'
-import {allOf, aNumber, aString, isPresent} from '../engine/pattern.ts'
+import {allOf, aNumber, aString, isPresent, matches, testOf} from '../engine/pattern.ts'
 import {format} from '../engine/read.ts'
 import type {CapturedFile, Path} from '../format.ts'
 import type {StopReason} from '../model.ts'
 import {asObject, asString, parseJson} from '../record.ts'
 import type {Turn} from '../turns.ts'
 
-const sources: ReadonlySet<unknown> = new Set(['agent', 'user', 'environment', 'hook'])
-
-/** A run may fail before the agent does anything. */
-function isOfRun(value: unknown): boolean {
-  const event = asObject(value)
-  return event['kind'] === 'ConversationErrorEvent' || isOfAgent(event)
-}
+const sources = ['agent', 'user', 'environment', 'hook']
 
 /** Results of evaluations may leave the source out. */
-function isOfAgent({source, kind, llm_message: message}: JsonObject): boolean {
-  if (kind === undefined) return source === 'agent'
-  if (source !== undefined && source !== 'agent') return false
-  const isOwn = source === 'agent' ? isRecord(message) : asObject(message)['role'] === 'assistant'
-  return kind === 'ActionEvent' || (kind === 'MessageEvent' && isOwn)
-}
+const ofAgent = [
+  {kind: undefined, source: 'agent'},
+  {kind: 'ActionEvent', source: [undefined, 'agent']},
+  {kind: 'MessageEvent', source: 'agent', llm_message: isRecord},
+  {kind: 'MessageEvent', source: undefined, llm_message: {role: 'assistant'}}
+]
 
-function isOpenhandsEvent(value: unknown): boolean {
-  const {source, action, observation, kind, args, content, extras} = asObject(value)
-  if (!sources.has(source) && (source !== undefined || kind === undefined)) return false
-  if (typeof kind === 'string') return kind.endsWith('Event') || kind === 'Condensation'
-  const isOfTool = typeof observation === 'string' && (content !== undefined || isRecord(extras))
-  return isOfTool || (typeof action === 'string' && isRecord(args))
-}
+/** A run may fail before the agent does anything. */
+const ofRun = [{kind: 'ConversationErrorEvent'}, ...ofAgent]
+
+const isOpenhandsEvent = testOf([
+  {
+    source: [undefined, ...sources],
+    kind: (kind) => kind === 'Condensation' || asString(kind)?.endsWith('Event') === true
+  },
+  allOf({source: sources, kind: (kind) => typeof kind !== 'string'}, [
+    {observation: aString, content: isPresent},
+    {observation: aString, extras: isRecord},
+    {action: aString, args: isRecord}
+  ])
+])
 
 /** The agent's turn in an event; `undefined` for events of others. */
 function openhandsTurn(event: JsonObject, path: Path): Turn | undefined {
@@ -81,7 +82,7 @@ function newTurn(event: JsonObject, path: Path): Turn | undefined {
   const {kind, llm_message: llmMessage, action, tool_name: tool} = event
   if (kind === 'ConversationErrorEvent') return {path, stopReason: 'error'}
   if (kind === 'PauseEvent') return {path, stopReason: 'interruption'}
-  if (!isOfAgent(event)) return undefined
+  if (!matches(ofAgent, event)) return undefined
   if (kind === 'MessageEvent')
     return {text: contentText(asObject(llmMessage)['content']), path: [...path, 'llm_message', 'content']}
   if (kind !== 'ActionEvent') return undefined
@@ -90,6 +91,11 @@ function newTurn(event: JsonObject, path: Path): Turn | undefined {
     return tool === 'think' ? undefined : {path, stopReason: 'tool call'}
   return {text: asString(message) ?? '', path: [...path, 'action', 'message']}
 }
+
+/** A key for each kind of event, since other programs have kinds of events, too. */
+const keysOfKinds = [
+  ...['llm_message', 'action', 'observation', 'tool_name', 'system_prompt', 'key', 'summary', 'error', 'code']
+]
 
 /**
  * One event of OpenHands in a file, `events/7.json` or `events/event-00007-ID.json`. The file with the agent's last act
@@ -103,23 +109,16 @@ const eventFile: FormatForm = {
     {
       when: allOf({timestamp: aString, id: [aString, aNumber]}, isOpenhandsEvent, [
         {kind: undefined, message: aString},
-        allOf({kind: isPresent}, hasKeyOfKind)
+        allOf(
+          {kind: isPresent, source: isPresent},
+          keysOfKinds.map((key) => ({[key]: isPresent}))
+        )
       ]),
       records: (value, file) =>
         openhandsTurn(asObject(value), []) === undefined || isFollowed(file) ? undefined : [{value, path: []}]
     }
   ],
   cases: [[isRecord, openhandsTurn]]
-}
-
-/** A key for each kind of event, since other programs have kinds of events, too. */
-const keysOfKinds = [
-  ...['llm_message', 'action', 'observation', 'tool_name', 'system_prompt', 'key', 'summary', 'error', 'code']
-]
-
-function hasKeyOfKind(value: unknown): boolean {
-  const event = asObject(value)
-  return event['source'] !== undefined && keysOfKinds.some((key) => key in event)
 }
 
 /** A number of an event, in the name of its file. */
@@ -169,7 +168,7 @@ export const openhandsEventsFormat = format({
   files:
     'trajectories, results of evaluations, events on lines or one in each file (`events/7.json`); `openhands --headless --json`',
   triedOn: 'real files',
-  list: {every: isOpenhandsEvent, some: [isOfRun]},
+  list: {every: isOpenhandsEvent, some: [ofRun]},
   at: ['', 'history', 'events', 'trajectory'],
   others: openOthers,
   model: ['metadata.llm_config.model'],
