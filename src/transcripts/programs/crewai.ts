@@ -1,7 +1,7 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {markedDialogue, trimmedBlock} from '../dialogue.ts'
 import type {FormatForm} from '../engine/description.ts'
-import {allOf, aString, eachIs, isPresent} from '../engine/pattern.ts'
+import {allOf, aString, eachIs, isPresent, matches} from '../engine/pattern.ts'
 import {format} from '../engine/read.ts'
 import {expectFewThreads} from '../errors.ts'
 import type {LineOf, TextFormat} from '../format.ts'
@@ -155,12 +155,7 @@ function consoleEndOf(lines: readonly string[], {agent, title, isBox, from, to}:
   return {agent: roleName(agent), text: block.text, line: from + block.from + 1}
 }
 
-const areEntries = eachIs({
-  timestamp: aString,
-  task: aString,
-  agent: aString,
-  status: ['started', 'completed', 'failed']
-})
+const logEntry = {timestamp: aString, task: aString, agent: aString, status: ['started', 'completed', 'failed']}
 
 const task = [
   {agent: aString, raw: aString},
@@ -180,14 +175,14 @@ const taskOutput = allOf(task, {description: aString, output_format: aString, js
  */
 const crewaiOutput: FormatForm = {
   documents: [
-    {when: [areEntries, eachIs(taskOutput)], records: ''},
+    {when: [eachIs(logEntry), eachIs(taskOutput)], records: ''},
     {
       when: [{raw: [undefined, aString], tasks_output: eachIs(task)}, {raw: aString, agent_role: aString}, taskOutput],
       records: 'tasks_output'
     }
   ],
-  reader(_, lineOf, document = {}, records) {
-    const isLog = areEntries(records)
+  reader(_, lineOf, document = {}, [first] = []) {
+    const isLog = matches(logEntry, first)
     const ends: TaskEnd[] = []
     return {
       add: ({agent, status, output, raw}, path) =>

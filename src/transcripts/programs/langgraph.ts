@@ -1,5 +1,17 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {OpenRecords} from '../engine/description.ts'
+import {
+  aList,
+  allOf,
+  aNumber,
+  aString,
+  isPresent,
+  type LocatedJson,
+  locate,
+  lookup,
+  matches,
+  recordsAt
+} from '../engine/pattern.ts'
 import {format} from '../engine/read.ts'
 import type {FormatReading, LineOf, Path} from '../format.ts'
 import {openReadings} from '../join-readings.ts'
@@ -21,7 +33,7 @@ type StreamPart = {
   /** `values` for the state, `updates` for a node's additions, `messages` for pieces of messages, or another mode. */
   readonly mode: string
   /** The node around it that is outermost, where it comes from a graph in the graph. */
-  readonly around: string | undefined
+  readonly around?: string | undefined
   readonly data: unknown
   readonly path: Path
   /** The node that added the data, where its name is not in it. */
@@ -46,26 +58,24 @@ const modes: ReadonlySet<unknown> = new Set([
 function partIn(value: unknown): StreamPart | undefined {
   if (Array.isArray(value)) return partInList(value)
   if (!isRecord(value)) return undefined
-  if (isEvent(value)) return {mode: 'events', data: value, path: [], around: undefined}
+  if (matches(stepEvent, value)) return {mode: 'events', data: value, path: []}
   const {event, type, ns, data} = value
   const name = event ?? (ns === undefined ? undefined : type)
-  return typeof name === 'string' && 'data' in value ? namedPart(name, data, ['data'], ns) : barePart(value, [], [])
+  return typeof name === 'string' && 'data' in value ? namedPart(name, data, ['data'], ns) : barePart(value)
 }
 
-/** A part without its mode. */
-function barePart(value: unknown, path: Path, ns: unknown): StreamPart | undefined {
-  const snapshot = snapshotIn(value)
-  if (snapshot === undefined || !areOwn(snapshot.values))
-    return bareStep(asObject(value), path, ns) ?? dataPart(value, path, outermost(ns))
-  return {
-    mode: 'values',
-    data: snapshot.values,
-    path: [...path, ...snapshot.path],
-    around: outermost(ns),
-    isBare: true,
-    isSnapshot: true,
-    isPending: snapshot.next.length > 0
+/** A part without its mode: a stored state, the report of a step, a state, or an update. */
+function barePart(value: unknown, path: Path = [], ns: unknown = []): StreamPart | undefined {
+  const bare = {path, around: outermost(ns), isBare: true}
+  const stored = snapshotIn(value)
+  if (stored !== undefined && areOwn(stored.values)) {
+    const isPending = stored.next.length > 0
+    return {...bare, mode: 'values', data: stored.values, path: [...path, ...stored.path], isSnapshot: true, isPending}
   }
+  if (matches(debugReport, value)) return namedPart('debug', value, path, ns)
+  if (matches(taskReport, value)) return namedPart('tasks', value, path, ns)
+  if (isState(value)) return {...bare, mode: 'values', data: value}
+  return isUpdate(value) ? {...bare, mode: 'updates', data: value} : undefined
 }
 
 /** @param name of an event, such as `values` or `values|planner:1f0c` */
@@ -104,44 +114,32 @@ function isPair(value: unknown): value is [string, unknown] {
   return Array.isArray(value) && typeof value[0] === 'string'
 }
 
-/** A report of a step without its mode. */
-function bareStep(value: JsonObject, path: Path, ns: unknown): StreamPart | undefined {
-  const {type, step, payload, id, name, triggers, interrupts} = value
-  if (debugged.has(type) && typeof step === 'number' && isRecord(payload)) return namedPart('debug', value, path, ns)
-  const isTask = [id, name].every((each) => typeof each === 'string') && [triggers, interrupts].some(Array.isArray)
-  return isTask && ('input' in value || 'result' in value) ? namedPart('tasks', value, path, ns) : undefined
-}
+/** Reports of steps, which may come without their mode. */
+const debugReport = {type: ['checkpoint', 'task', 'task_result'], step: aNumber, payload: isRecord}
+const taskReport = allOf(
+  {id: aString, name: aString},
+  [{triggers: aList}, {interrupts: aList}],
+  [{input: isPresent}, {result: isPresent}]
+)
 
 function partInList(list: readonly unknown[]): StreamPart | undefined {
   const [first, second, third] = list
-  if (snapshotIn(list) !== undefined) return barePart(list, [], [])
+  if (snapshotIn(list) !== undefined) return barePart(list)
   if (list.length === 3 && typeof second === 'string') return namedPart(second, third, [2], first)
   if (list.length !== 2) return undefined
   if (typeof first === 'string') return namedPart(first, second, [1])
   if (isNamespace(first)) return barePart(second, [1], first)
   const isPiece = messageIn(first, []) !== undefined && 'langgraph_node' in asObject(second)
-  return isPiece ? {mode: 'messages', data: list, path: [], around: undefined} : undefined
+  return isPiece ? {mode: 'messages', data: list, path: []} : undefined
 }
 
-function dataPart(data: unknown, path: Path, around: string | undefined): StreamPart | undefined {
-  if (isState(data)) return {mode: 'values', data, path, around, isBare: true}
-  return isUpdate(data) ? {mode: 'updates', data, path, around, isBare: true} : undefined
+/** An event of `astream_events`. */
+const stepEvent = {
+  event: (name: unknown) => typeof name === 'string' && eventName.test(name),
+  data: isRecord,
+  run_id: aString
 }
-
 const eventName = /^on_(?:custom_event|[a-z]{1,20}(?:_[a-z]{1,20})?_(?:start|stream|end|error))$/
-
-/** Whether a value is an event of `astream_events`. */
-function isEvent({event, data, run_id: id}: JsonObject): boolean {
-  return typeof event === 'string' && eventName.test(event) && isRecord(data) && typeof id === 'string'
-}
-
-/** The message or piece that a model printed in an event; `undefined` for other events. */
-function printedIn(value: unknown): {readonly message: unknown; readonly key: 'output' | 'chunk'} | undefined {
-  const {event, data} = asObject(value)
-  const {output, chunk} = asObject(data)
-  if (event === 'on_chat_model_end') return {message: output, key: 'output'}
-  return event === 'on_chat_model_stream' ? {message: chunk, key: 'chunk'} : undefined
-}
 
 function isNamespace(value: unknown): boolean {
   return Array.isArray(value) && value.every((each) => typeof each === 'string')
@@ -176,21 +174,58 @@ function areOwn(update: unknown): boolean {
   return asArray(asObject(update)['messages']).every(isOwn)
 }
 
+/** A message in a part, or a piece of one. */
+interface PartMessage extends LocatedJson {
+  /** The node that added it, in an update. */
+  readonly node?: string
+  /** The agent that wrote it, of a piece. */
+  readonly agent?: string | undefined
+  /** It is the message so far, not a piece of it. */
+  readonly isWhole?: boolean
+  /** The call of the model that a piece is of; pieces of its message may have no id. */
+  readonly callId?: string | undefined
+}
+
+function messagesOf(streamPart: StreamPart): readonly PartMessage[] {
+  const {mode, data, path, around} = streamPart
+  if (mode === 'updates') return addedMessages(streamPart)
+  if (mode === 'values') return locate(data, 'messages.*').map((each) => ({...each, path: [...path, ...each.path]}))
+  if (mode === 'events') return printedMessages(asObject(data), path)
+  // A server sends the message so far, again and again.
+  if (mode.startsWith('messages/'))
+    return asArray(data).map((value, index) => ({value, path: [...path, index], agent: around, isWhole: true}))
+  if (!mode.startsWith('messages')) return []
+  const [value, about] = asArray(data)
+  return [{value, path: [...path, 0], agent: agentIn(about) ?? around}]
+}
+
 /** The messages that each node added. A node may return several updates, and one message without a list. */
-function messagesOf({
-  data,
-  node: only
-}: StreamPart): readonly {readonly node: string; readonly value: unknown; readonly path: Path}[] {
+function addedMessages({data, path, node: only}: StreamPart): readonly PartMessage[] {
   const updates = only === undefined ? Object.entries(asObject(data)) : [[only, data] as const]
   return updates.flatMap(([node, update]) => {
-    const list = Array.isArray(update) ? update : [update]
-    return list.flatMap((each, index) => {
-      const {messages} = asObject(each)
-      const base = [...(only === undefined ? [node] : []), ...(Array.isArray(update) ? [index] : []), 'messages']
-      if (isRecord(messages)) return [{node, value: messages, path: base}]
-      return asArray(messages).map((value, messageIndex) => ({node, value, path: [...base, messageIndex]}))
-    })
+    const base = only === undefined ? [...path, node] : path
+    return updatesIn(update).flatMap((each) =>
+      addedIn(each.value).map(({value, path: inner}) => ({node, value, path: [...base, ...each.path, ...inner]}))
+    )
   })
+}
+
+const [updatesIn, addedIn] = [recordsAt(''), recordsAt('messages')]
+
+/** The message or piece that a model printed in an event of a step. */
+function printedMessages({event, data, metadata, run_id: id}: JsonObject, path: Path): readonly PartMessage[] {
+  const isWhole = event === 'on_chat_model_end'
+  if (!isWhole && event !== 'on_chat_model_stream') return []
+  const key = isWhole ? 'output' : 'chunk'
+  const value = asObject(data)[key]
+  return [{value, path: [...path, 'data', key], agent: agentIn(metadata), isWhole, callId: asString(id)}]
+}
+
+/** The agent that wrote a piece, or the outermost node around it. */
+function agentIn(about: unknown): string | undefined {
+  const {lc_agent_name: name, langgraph_checkpoint_ns: ns, langgraph_node: node} = asObject(about)
+  const around = asString(ns)?.includes('|') === true ? outermost(ns) : undefined
+  return asString(name) ?? around ?? asString(node)
 }
 
 /** A session of a graph whose parts are read one by one. */
@@ -212,21 +247,18 @@ function openStreamSession(): StreamSession {
   let ending: Thread['stopReason']
   let runId: unknown
 
+  /** Whether the part begins another run by its id. */
   function isOther({mode, data}: StreamPart): boolean {
-    const {run_id: id} = asObject(data)
-    if (mode !== 'metadata' || id === undefined) return false
-    const isNext = runId !== undefined && runId !== id
+    const id = mode === 'metadata' ? asObject(data)['run_id'] : undefined
+    const isNext = id !== undefined && runId !== undefined && runId !== id
     runId ??= id
     return isNext
   }
 
   return {
     add(streamPart, lineOf) {
-      if (
-        isOther(streamPart) ||
-        (streamPart.mode === 'values' && streamPart.around === undefined && !states.add(streamPart, lineOf))
-      )
-        return false
+      const isState = streamPart.mode === 'values' && streamPart.around === undefined
+      if (isOther(streamPart) || (isState && !states.add(streamPart, lineOf))) return false
       if (streamPart.mode === 'updates') updates.add(streamPart, lineOf)
       if (streamPart.mode.startsWith('messages')) pieces.add(streamPart, lineOf)
       if (streamPart.mode === 'events') events.add(streamPart, lineOf)
@@ -258,12 +290,11 @@ function openUpdates() {
   const chat = openNamedTurns()
   return {
     add(streamPart: StreamPart, lineOf: LineOf): void {
-      const {path, around} = streamPart
-      for (const {node, value, path: inner} of messagesOf(streamPart)) {
-        const message = messageIn(value, [...path, ...inner])
+      for (const {node = '', value, path} of messagesOf(streamPart)) {
+        const message = messageIn(value, path)
         const turn = message && (langchainTurn(message) ?? reportOf(message, node))
         if (message === undefined || turn === undefined) continue
-        const agent = asString(message.fields['name']) ?? around ?? node
+        const agent = asString(message.fields['name']) ?? streamPart.around ?? node
         chat.add({...turn, agent, handsOver: handsOver(message)}, lineOf(turn.path))
       }
     },
@@ -337,46 +368,29 @@ function answerId(item: unknown): string | undefined {
 
 function openPieces() {
   const agents = new Map<string, OpenThread>()
-  const nodes = new Map<string, string>()
+  const nodes = new Map<string, unknown>()
   const ended = new Set<OpenThread>()
   let last: OpenThread | undefined
 
-  function add(value: unknown, agent: string | undefined, {isWhole, lineOf, path, callId}: Piece): void {
+  function addPiece({value, path, agent, isWhole, callId}: PartMessage, lineOf: LineOf): void {
     const message = messageIn(value, path)
     const turn = message && langchainTurn(message)
     if (message === undefined || turn === undefined) return
     const id = callId ?? asString(message.fields['id'])
-    const name = agent ?? asString(message.fields['name']) ?? nodes.get(id ?? '')
+    const name = agent ?? asString(message.fields['name']) ?? asString(nodes.get(id ?? ''))
     const thread = subagentIn(agents, subagentId(name ?? 'agent'), name)
     last = thread
     if (handsOver(message)) ended.add(thread)
     else if (turn.text !== undefined && turn.text !== '') ended.delete(thread)
-    // A server sends the message so far, again and again.
-    if (isWhole && id !== undefined && thread.id === id) thread.text = ''
-    addTurn(thread, isWhole || callId !== undefined ? {...turn, id} : turn, lineOf(turn.path))
+    if (isWhole === true && id !== undefined && thread.id === id) thread.text = ''
+    addTurn(thread, isWhole === true || callId !== undefined ? {...turn, id} : turn, lineOf(turn.path))
   }
 
   return {
-    add({mode, data, path, around}: StreamPart, lineOf: LineOf): void {
-      if (mode === 'events') {
-        const printed = printedIn(data)
-        if (printed === undefined) return
-        const {message, key} = printed
-        const {metadata, run_id: callId} = asObject(data)
-        const agent = agentIn(asObject(metadata))
-        add(message, agent, {isWhole: key === 'output', lineOf, path: [...path, 'data', key], callId: asString(callId)})
-      } else if (mode === 'messages/metadata') {
-        for (const [id, {metadata}] of Object.entries(asObject(data)).map(
-          ([key, value]) => [key, asObject(value)] as const
-        ))
-          nodes.set(id, asString(asObject(metadata)['langgraph_node']) ?? '')
-      } else if (mode.startsWith('messages/')) {
-        for (const [index, value] of asArray(data).entries())
-          add(value, around, {isWhole: true, lineOf, path: [...path, index]})
-      } else {
-        const [value, about] = asArray(data)
-        add(value, agentIn(asObject(about)) ?? around, {isWhole: false, lineOf, path: [...path, 0]})
-      }
+    add(streamPart: StreamPart, lineOf: LineOf): void {
+      const about = streamPart.mode === 'messages/metadata' ? asObject(streamPart.data) : {}
+      for (const [id, each] of Object.entries(about)) nodes.set(id, nodeIn(each))
+      for (const piece of messagesOf(streamPart)) addPiece(piece, lineOf)
     },
     threads(): Threads | undefined {
       if (last === undefined) return undefined
@@ -386,21 +400,7 @@ function openPieces() {
   }
 }
 
-interface Piece {
-  /** The value is the message so far, not a piece of it. */
-  readonly isWhole: boolean
-  readonly lineOf: LineOf
-  readonly path: readonly PropertyKey[]
-  /** The call of the model that a piece is of; pieces of its message may have no id. */
-  readonly callId?: string | undefined
-}
-
-/** The agent that wrote a piece, or the outermost node around it. */
-function agentIn(about: Readonly<Record<string, unknown>>): string | undefined {
-  const {lc_agent_name: name, langgraph_checkpoint_ns: ns, langgraph_node: node} = about
-  const around = asString(ns)?.includes('|') === true ? asString(ns)?.split(':', 1)[0] : undefined
-  return asString(name) ?? around ?? asString(node)
-}
+const nodeIn = lookup('metadata.langgraph_node')
 
 /** Reads the sessions of a stream, which follow each other. */
 const openStream: OpenRecords = (_, lineOf) => {
@@ -450,18 +450,7 @@ function messagesIn(streamPart: StreamPart | undefined): readonly unknown[] {
 }
 
 function hasAnswer(streamPart: StreamPart): boolean {
-  const {mode, data} = streamPart
-  const values =
-    mode === 'events'
-      ? [printedIn(data)?.message]
-      : mode === 'updates'
-        ? messagesOf(streamPart).map(({value}) => value)
-        : mode === 'values'
-          ? messagesIn(streamPart)
-          : mode.startsWith('messages')
-            ? asArray(data)
-            : []
-  return values.some((value) => messageIn(value, [])?.type === 'ai')
+  return messagesOf(streamPart).some(({value}) => messageIn(value, [])?.type === 'ai')
 }
 
 /**
