@@ -1,7 +1,7 @@
 import {expectFewAgents} from './errors.ts'
 import type {LineOf, Path} from './format.ts'
 import {createLastMessage, type LastMessage, threadEndingOf} from './last-message.ts'
-import type {Thread} from './model.ts'
+import type {StopReason, Thread} from './model.ts'
 
 /** A thread while its file is read. */
 export interface OpenThread extends LastMessage {
@@ -61,16 +61,17 @@ export function closeThread(thread: OpenThread): Thread {
   return {id, kind, ...(agent !== undefined && {agent}), ...(model !== undefined && {model}), ...threadEndingOf(thread)}
 }
 
-/** An agent's end by its text alone. */
-interface Output extends Pick<Thread, 'id' | 'text' | 'line'> {
-  readonly stopReason?: Thread['stopReason'] | undefined
-  readonly kind?: Thread['kind']
+/** How an agent ended, of a run that keeps nothing else. */
+export interface Output {
   readonly agent?: string | undefined
   readonly model?: string | undefined
+  readonly text: string
+  /** From 1. */
+  readonly line: number
+  readonly stopReason?: StopReason | undefined
 }
 
-/** The thread of a run that keeps nothing but how it ended. */
-export function outputThread({id, kind = 'main', agent, model, text, line, stopReason}: Output): Thread {
+export function outputThread(id: string, kind: Thread['kind'], {agent, model, text, line, stopReason}: Output): Thread {
   const reason = stopReason ?? (text === '' ? 'nothing' : undefined)
   return {
     id,

@@ -6,7 +6,7 @@ import type {CapturedFile, DocumentFormat, Format, LineFormat, LineOf, Path} fro
 import {eachRun, eachSession} from '../join-readings.ts'
 import {addPrompt, skipMessages} from '../last-message.ts'
 import type {Thread} from '../model.ts'
-import {closeThread, createPlaces, type OpenThread, openMain, subagentIn} from '../open-thread.ts'
+import {closeThread, createPlaces, type OpenThread, openMain, outputThread, subagentIn} from '../open-thread.ts'
 import {asObject, asString, parseJson} from '../record.ts'
 import {type Branches, openBranches} from '../save-points.ts'
 import {skipTypes} from '../skip-types.ts'
@@ -216,7 +216,7 @@ function innerFormat(
       const format = innerOf(value)
       if (format !== undefined) return format.read(valueIn(value), (inner) => lineOf([...path, ...inner]), file)
       const [stopReason, key] = failure(asObject(value)) ?? ['nothing', '']
-      return {threads: [{id: 'main', kind: 'main', text: '', line: lineOf([key]), message: 0, stopReason}]}
+      return {threads: [outputThread('main', 'main', {text: '', line: lineOf([key]), stopReason})]}
     }
   }
 }

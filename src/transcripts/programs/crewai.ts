@@ -6,7 +6,7 @@ import {format} from '../engine/read.ts'
 import {expectFewThreads} from '../errors.ts'
 import type {LineOf, TextFormat} from '../format.ts'
 import type {Thread} from '../model.ts'
-import {outputThread} from '../open-thread.ts'
+import {type Output, outputThread} from '../open-thread.ts'
 import {asString} from '../record.ts'
 
 /**
@@ -32,7 +32,7 @@ const statusMark = '", status="'
 const outputMark = '", output="'
 
 /** @param line of the record, from 1 */
-function readEntry(lines: readonly string[], line: number): TaskEnd {
+function readEntry(lines: readonly string[], line: number): Output {
   const text = lines.join('\n').trimEnd()
   const end = text.indexOf(statusMark)
   const [status] = text.slice(end + statusMark.length).split('"', 1)
@@ -48,9 +48,6 @@ function agentIn(fields: string): string | undefined {
   return first ?? fields.slice(fields.lastIndexOf('agent="') + 'agent="'.length)
 }
 
-/** How a task of a crew ended; the agent is known by its role. */
-type TaskEnd = Pick<Thread, 'agent' | 'text' | 'line' | 'stopReason'>
-
 /** An entry of a log of tasks. */
 interface LogEntry {
   readonly agent: unknown
@@ -61,9 +58,9 @@ interface LogEntry {
 }
 
 /** How a task ended, by one of its entries. */
-function endOf({agent, status, output, line}: LogEntry): TaskEnd {
+function endOf({agent, status, output, line}: LogEntry): Output {
   const stopReason = status === 'started' ? 'unfinished run' : status === 'failed' ? 'error' : undefined
-  return {agent: roleName(agent), text: asString(output) ?? '', line, ...(stopReason && {stopReason})}
+  return {agent: roleName(agent), text: asString(output) ?? '', line, stopReason}
 }
 
 /** Roles in YAML may end in a line feed. */
@@ -72,13 +69,11 @@ function roleName(role: unknown): string | undefined {
 }
 
 /** The threads of tasks, the last one as the main thread. A task's start entry does not count if the task went on. */
-function taskThreads(ends: readonly TaskEnd[]): readonly Thread[] {
+function taskThreads(ends: readonly Output[]): readonly Thread[] {
   const done = ends.filter(({stopReason}, index) => stopReason !== 'unfinished run' || index === ends.length - 1)
   expectFewThreads(done.length)
-  const others = done
-    .slice(0, -1)
-    .map((end, index) => outputThread({...end, id: `task ${index + 1}`, kind: 'subagent'}))
-  return [...done.slice(-1).map((end) => outputThread({...end, id: 'main'})), ...others]
+  const last = done.slice(-1).map((end) => outputThread('main', 'main', end))
+  return [...last, ...done.slice(0, -1).map((end, index) => outputThread(`task ${index + 1}`, 'subagent', end))]
 }
 
 /**
@@ -147,7 +142,7 @@ function boxedText(line = ''): string {
 }
 
 /** How a task ended; one that the agent only began or went on with has not. @param next the index of the line of the next part */
-function consoleEndOf(lines: readonly string[], {agent, title, isBox, from, to}: Part, next = lines.length): TaskEnd {
+function consoleEndOf(lines: readonly string[], {agent, title, isBox, from, to}: Part, next = lines.length): Output {
   if (title !== 'Final Answer') return {agent: roleName(agent), text: '', line: from + 1, stopReason: 'unfinished run'}
   const texts = lines.slice(from, to ?? next).map((line) => (isBox ? boxedText(line) : line))
   texts[0] = texts[0]?.replace(/^[^:]*:/, '').trim() ?? ''
@@ -183,7 +178,7 @@ const crewaiOutput: FormatForm = {
   ],
   reader(_, lineOf, document = {}, [first] = []) {
     const isLog = matches(logEntry, first)
-    const ends: TaskEnd[] = []
+    const ends: Output[] = []
     return {
       add: ({agent, status, output, raw}, path) =>
         void ends.push(
@@ -202,10 +197,10 @@ const crewaiOutput: FormatForm = {
 
 /** A task with an unmet condition has an output, too; the crew returns the output of the last task that was done. */
 function withResult(
-  tasks: readonly TaskEnd[],
+  tasks: readonly Output[],
   {raw, agent_role: role, agent}: JsonObject,
   lineOf: LineOf
-): readonly TaskEnd[] {
+): readonly Output[] {
   const done = tasks.filter(({text}) => text !== '')
   const ends = done.length === 0 ? tasks : done
   if (typeof raw !== 'string') return ends

@@ -28,7 +28,7 @@ const result: FormatForm = {
     return (answer, path, lineOf) => {
       const {text = '', line = lineOf(path), stopReason, model} = answerIn(answer, path, lineOf) ?? {}
       const id = isAlone ? 'main' : `prompt ${Number(path[1]) + 1}`
-      return outputThread({id, model: model ?? asString(name), text, line, stopReason})
+      return outputThread(id, 'main', {model: model ?? asString(name), text, line, stopReason})
     }
   }
 }

@@ -450,7 +450,9 @@ function messagesIn(streamPart: StreamPart | undefined): readonly unknown[] {
 }
 
 function hasAnswer(streamPart: StreamPart): boolean {
-  return messagesOf(streamPart).some(({value}) => messageIn(value, [])?.type === 'ai')
+  const {mode, data} = streamPart
+  const values = mode.startsWith('messages') ? asArray(data) : messagesOf(streamPart).map(({value}) => value)
+  return values.some((value) => messageIn(value, [])?.type === 'ai')
 }
 
 /**
