@@ -75,16 +75,19 @@ type Opening = (isDeferred: boolean) => OpenRecords
 function openingOf(description: NamedForm): Opening {
   const {steps, keptSteps, outputs, reader} = description
   if (reader !== undefined) return () => reader
-  if (steps !== undefined) return () => (_, lineOf) => openTrace(steps, keptSteps, lineOf)
+  if (steps !== undefined) return deferring((_, lineOf) => openTrace(steps, keptSteps, lineOf))
   if (outputs !== undefined)
     return () =>
       (_, lineOf, document = {}) =>
         openOutputs(outputs(document), lineOf)
   const compiled = compile(description)
+  return deferring((file, place, ...of) => openThreads(compiled, file, place, ...of))
+}
+
+/** Lines stand for places of the document until the end. */
+function deferring(open: OpenRecords): Opening {
   return (isDeferred) =>
-    isDeferred
-      ? (file, lineOf, ...of) => openDeferred((place) => openThreads(compiled, file, place, ...of), lineOf)
-      : (file, lineOf, ...of) => openThreads(compiled, file, lineOf, ...of)
+    isDeferred ? (file, lineOf, ...of) => openDeferred((place) => open(file, place, ...of), lineOf) : open
 }
 
 /** A description with the tests of its patterns and paths: files may have very many documents. */
@@ -240,23 +243,25 @@ function openTrace(
   }
 }
 
+/** Traces have very many steps: their fields are named one by one. */
 function stepOf(fields: StepFields, lineOf: LineOf): TraceStep {
-  const {id, trace, parent, start, end, agent, tool, model, called, path, answer: given, ...flags} = fields
-  const answer = called === undefined ? given : called.answer
-  const name = answer?.model ?? asString(model)
+  const {called, path, isAgent = false, isModel = false, isCheck = false, hasFailed = false} = fields
+  const answer = called === undefined ? fields.answer : called.answer
+  const model = answer?.model ?? asString(fields.model)
   return {
-    isModel: false,
-    hasFailed: false,
-    ...flags,
-    id: asString(id) ?? path.join('.'),
-    trace: asString(trace) ?? '',
-    parent: asString(parent),
-    start: asString(start) ?? '',
-    end: asString(end),
-    agent: asString(agent) ?? called?.agent,
-    ...(called && {isAgent: true, isCall: true}),
-    tool: asString(tool),
-    answer: answer && (name === undefined ? answer : {...answer, model: name}),
+    id: asString(fields.id) ?? path.join('.'),
+    trace: asString(fields.trace) ?? '',
+    parent: asString(fields.parent),
+    start: asString(fields.start) ?? '',
+    end: asString(fields.end),
+    agent: asString(fields.agent) ?? called?.agent,
+    isAgent: isAgent || called !== undefined,
+    isCall: called !== undefined,
+    tool: asString(fields.tool),
+    isModel,
+    isCheck,
+    hasFailed,
+    answer: answer && (model === undefined ? answer : {...answer, model}),
     line: lineOf(path)
   }
 }

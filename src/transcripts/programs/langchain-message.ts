@@ -94,8 +94,10 @@ export function langchainTurn({type, isChunk, fields, path}: LangChainMessage): 
   const message = isRecord(extra)
     ? {...fields, function_call: extra['function_call'], refusal: extra['refusal']}
     : fields
+  const {path: place, stopReason} = turnOf(message, path, reason)
   return {
-    ...turnOf(message, path, reason),
+    path: place,
+    stopReason,
     text: piecesText(fields['content']),
     model: asString(about['model_name']) ?? asString(about['model']) ?? asString(about['model_id']),
     id: isChunk ? asString(fields['id']) : undefined
