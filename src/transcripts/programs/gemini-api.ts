@@ -1,47 +1,87 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {stopReasonOf} from '../chat-message.ts'
-import {aList, aString, itemsAt, matches} from '../engine/pattern.ts'
-import {format} from '../engine/read.ts'
+import type {FormatForm, OpenRecords} from '../engine/description.ts'
+import {aList, allOf, aString, itemsAt, matches} from '../engine/pattern.ts'
+import {documentFormat, format, lineFormat} from '../engine/read.ts'
 import {expectFewThreads} from '../errors.ts'
 import {eventStream} from '../event-stream.ts'
-import type {DocumentFormat, FormatReading, LineFormat, LineOf, LineReader, Path} from '../format.ts'
-import {openReadings} from '../join-readings.ts'
+import type {Path} from '../format.ts'
 import type {StopReason} from '../model.ts'
-import {openThread} from '../open-thread.ts'
+import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {readTurns, type Turn, turnOf} from '../turns.ts'
+import {addTurn, type Turn, turnOf} from '../turns.ts'
 
-/**
- * A response of the Gemini API, `{candidates: [{content: {parts}, finishReason}]}`, the list of pieces that it streams, and a line of the
- * results of a batch, `{key, response}`. Each candidate is a thread, the first the main one. The Python SDK writes the keys with
- * underscores.
- *
- * Documented at https://ai.google.dev/api/generate-content (November 2026).
- */
-export const geminiApi: DocumentFormat = {
-  name: 'gemini-api',
-  detects: (value) => isResponse(value) || isStream(value) || isBatch(value),
-  read(value, lineOf) {
-    if (Array.isArray(value)) return readPieces(value.map(asObject), (index) => [index], lineOf)
-    const {response, error} = asObject(value)
-    if (isResponse(value)) return readPieces([asObject(value)], () => [], lineOf)
-    if (isResponse(response)) return readPieces([asObject(response)], () => ['response'], lineOf)
-    const line = lineOf(error === undefined ? ['status'] : ['error'])
-    return {threads: [{id: 'main', kind: 'main', text: '', line, message: 0, stopReason: 'error'}]}
+/** Responses, which may come in pieces: each candidate is a thread, the first one the main one. */
+const openResponses: OpenRecords = (_, lineOf, document) => {
+  const main = openMain()
+  const threads = [main]
+  let [hasEnded, hasFailed, last] = [document !== undefined, false, 1]
+
+  function threadAt(index: number): OpenThread {
+    const thread = threads[index] ?? openThread('main', String(index))
+    if (index === threads.length) expectFewThreads(threads.push(thread))
+    return thread
+  }
+
+  return {
+    add(piece, path) {
+      hasFailed ||= isRecord(piece['error'])
+      if (!isResponse(piece)) return
+      last = lineOf(path)
+      hasEnded ||= hasEnd(piece)
+      const model = asString(piece['modelVersion'] ?? piece['model_version'])
+      if (reasonOfBlock(piece) !== undefined) addTurn(main, {path, model, stopReason: 'refusal'}, last)
+      for (const [index, candidate] of asArray(piece['candidates']).entries()) {
+        const turn = candidateTurn(asObject(candidate), [...path, 'candidates', index, 'content'], model)
+        addTurn(threadAt(index), turn, lineOf(turn.path))
+      }
+    },
+    finish() {
+      const missing = hasFailed ? 'error' : 'unfinished run'
+      for (const thread of threads) {
+        thread.lastLine = last
+        if (!hasEnded) thread.stopReason ??= missing
+      }
+      return {threads: threads.map(closeThread)}
+    }
   }
 }
 
-/** The pieces that it streams, one on each line; several responses may follow each other. */
-const geminiApiPieces: LineFormat = {
-  name: 'gemini-api',
-  detects: (records) => records.length > 1 && arePieces(records),
-  open: openPieces
+/**
+ * A response of the Gemini API, `{candidates: [{content: {parts}, finishReason}]}`, the list of pieces that it streams, and a line of the
+ * results of a batch, `{key, response}`. The Python SDK writes the keys with underscores.
+ *
+ * Documented at https://ai.google.dev/api/generate-content (November 2026).
+ */
+const responses: FormatForm = {
+  documents: [
+    {when: [isResponse, isStream], records: ''},
+    {when: allOf({response: isResponse}, [{key: aString}, {request: isRecord}]), records: 'response'}
+  ],
+  lines: (records) => Array.isArray(records) && records.length > 1 && arePieces(records),
+  begins: openBegins,
+  reader: openResponses
 }
 
-/** The same as events of a server, of which a short response has one. */
-const geminiApiEvents: LineFormat = {...geminiApiPieces, detects: arePieces}
+/** A request of a batch that failed. */
+const failed: FormatForm = {
+  documents: [
+    {
+      when: allOf({request: {contents: aList}}, [
+        {error: isRecord},
+        {status: (status) => asString(status) !== undefined}
+      ]),
+      records: (value) => [{value, path: [asObject(value)['error'] === undefined ? 'status' : 'error']}]
+    }
+  ],
+  cases: [[isRecord, 'error']]
+}
 
-function arePieces(records: readonly JsonObject[]): boolean {
+export const geminiApi = documentFormat({...responses, name: 'gemini-api'})
+
+/** Whether a list is the pieces of responses, as lines or events have them; a short response has one. */
+function arePieces(list: unknown): boolean {
+  const records = asArray(list).map(asObject)
   return records.every((record) => isResponse(record) || isNote(record)) && records.some(isResponse)
 }
 
@@ -50,41 +90,16 @@ function isNote({candidates, error, usageMetadata, usage_metadata: usage}: JsonO
   return candidates === undefined && (isRecord(error) || isRecord(usageMetadata ?? usage))
 }
 
-function openPieces(): LineReader {
-  const readings = openReadings()
-  let pieces: JsonObject[] = []
-  let lines: number[] = []
-
-  function end(missing: StopReason): void {
-    const [start] = lines
-    if (start === undefined) return
-    const reading = readPieces(
-      pieces,
-      (index) => [index],
-      ([index]) => lines[Number(index)] ?? start
-    )
-    const threads = pieces.some(hasEnd)
-      ? reading.threads
-      : reading.threads.map((thread) => ({...thread, stopReason: thread.stopReason ?? missing}))
-    readings.add({reading: {...reading, threads}, name: `line ${start}`})
-    pieces = []
-    lines = []
-  }
-
-  return {
-    read(record, line) {
-      if (isRecord(record['error'])) end('error')
-      if (!isResponse(record)) return
-      const before = pieces.at(-1) ?? record
-      const isNext = idOf(before) !== idOf(record) || (idOf(record) === undefined && hasEnd(before))
-      if (isNext) end('unfinished run')
-      pieces.push(record)
-      lines.push(line)
-    },
-    finish() {
-      end('unfinished run')
-      return readings.join()
-    }
+/** Several responses may follow each other: another one has another id, or comes after an end or a failure. */
+function openBegins(): (record: JsonObject) => boolean {
+  let before: JsonObject | undefined
+  return (record) => {
+    if (isRecord(record['error'])) before = undefined
+    if (!isResponse(record)) return false
+    const id = idOf(record)
+    const isNext = before === undefined || idOf(before) !== id || (id === undefined && hasEnd(before))
+    before = record
+    return isNext
   }
 }
 
@@ -124,14 +139,6 @@ function isStream(value: unknown): boolean {
   return rest.every(({candidates}) => asArray(candidates).every((each) => reasonOf(asObject(each)) === undefined))
 }
 
-function isBatch(value: unknown): boolean {
-  const {key, request, response, error, status} = asObject(value)
-  if (typeof key !== 'string' && !isRecord(request)) return false
-  const isFailed =
-    isRecord(request) && Array.isArray(request['contents']) && (isRecord(error) || asString(status) !== undefined)
-  return isResponse(response) || isFailed
-}
-
 function reasonOf(candidate: JsonObject): unknown {
   return candidate['finishReason'] ?? candidate['finish_reason'] ?? undefined
 }
@@ -142,30 +149,10 @@ function reasonOfBlock(response: JsonObject): string | undefined {
   return asString(feedback['blockReason'] ?? feedback['block_reason'])
 }
 
-function readPieces(pieces: readonly JsonObject[], pathOf: (index: number) => Path, lineOf: LineOf): FormatReading {
-  const main: Turn[] = []
-  const choices: Turn[][] = [main]
-  for (const [index, piece] of pieces.entries()) {
-    const model = asString(piece['modelVersion'] ?? piece['model_version'])
-    if (reasonOfBlock(piece) !== undefined) main.push({path: pathOf(index), model, stopReason: 'refusal'})
-    for (const [choice, candidate] of asArray(piece['candidates']).entries()) {
-      const turn = candidateTurn(asObject(candidate), [...pathOf(index), 'candidates', choice, 'content'])
-      const turns = choices[choice]
-      if (turns !== undefined) turns.push({...turn, model})
-      else expectFewThreads(choices.push([{...turn, model}]))
-    }
-  }
-  const last = pathOf(pieces.length - 1)
-  return {
-    threads: choices.map((turns, choice) =>
-      readTurns(openThread('main', choice === 0 ? 'main' : String(choice)), turns, last, lineOf)
-    )
-  }
-}
-
-export function candidateTurn(candidate: JsonObject, path: Path): Turn {
+export function candidateTurn(candidate: JsonObject, path: Path, model?: string): Turn {
   const parts = asArray(asObject(candidate['content'])['parts'])
-  return {...turnOf({parts}, path, reasonOf(candidate)), text: textIn(parts), id: 'answer'}
+  const {path: place, stopReason} = turnOf({parts}, path, reasonOf(candidate))
+  return {path: place, stopReason, text: textIn(parts), id: 'answer', model}
 }
 
 /** The parts of an answer are one text. */
@@ -203,7 +190,8 @@ export const geminiApiFormat = format({
     [{outputs: aList}, outputsTurn]
   ],
   last: ({status}) => reasons.get(status) ?? stopReasonOf(status),
-  readers: {documents: [geminiApi], lines: [geminiApiPieces], texts: [eventStream(geminiApiEvents)]}
+  forms: [responses, failed],
+  readers: {texts: [eventStream({...lineFormat({...responses, name: 'gemini-api'}), detects: arePieces})]}
 })
 
 function outputsTurn({outputs}: JsonObject): Turn {
