@@ -1,6 +1,6 @@
 import type {JsonObject} from '../text/json-object.ts'
 import {expectFewThreads} from './errors.ts'
-import type {CapturedFile, FormatReading, LineFormat, LineReader} from './format.ts'
+import type {FormatReading, LineFormat} from './format.ts'
 import {asString} from './record.ts'
 
 /** The reading of one session in a file of several. */
@@ -54,12 +54,16 @@ export function openReadings(): Readings {
 }
 
 /**
- * A format of runs that follow each other on lines, each a reading of its own. Records before the first run count where
- * no run begins.
+ * A format of runs that follow each other on lines, each a reading of its own.
  *
  * @param opensRun whether a record begins the next run
+ * @param hasHead records before the first run are of it; else they count where no run begins
  */
-export function eachRun(format: LineFormat, opensRun: () => (record: JsonObject) => boolean): LineFormat {
+export function eachRun(
+  format: LineFormat,
+  opensRun: () => (record: JsonObject) => boolean,
+  hasHead = false
+): LineFormat {
   return {
     ...format,
     open(file) {
@@ -74,10 +78,11 @@ export function eachRun(format: LineFormat, opensRun: () => (record: JsonObject)
       }
 
       return {
+        probe: (line) => current.probe?.(line) ?? 'read',
         read(record, line) {
           if (begins(record)) {
             if (start !== undefined) end()
-            current = format.open(file)
+            if (start !== undefined || !hasHead) current = format.open(file)
             start = line
           }
           current.read(record, line)
@@ -91,39 +96,19 @@ export function eachRun(format: LineFormat, opensRun: () => (record: JsonObject)
   }
 }
 
-/**
- * A format of streams, several of them in one file: `claude -p --output-format stream-json >> runs.jsonl`. Another session begins with a
- * record that has its id; the turns of one session are read as one.
- */
+/** `claude -p --output-format stream-json >> runs.jsonl`: another session begins with a record that has its id. */
 export function eachSession(format: LineFormat): LineFormat {
-  return {...format, open: (file) => openSessions(format, file)}
+  return eachRun(format, openSessions, true)
 }
 
-function openSessions(format: LineFormat, file: CapturedFile): LineReader {
-  const readings = openReadings()
-  let current = format.open(file)
+function openSessions(): (record: JsonObject) => boolean {
   let session: string | undefined
-  let start = 1
-
-  function read(record: JsonObject, line: number): void {
+  return (record) => {
     const next = sessionOf(record)
-    if (session !== undefined && next !== undefined && next !== session) {
-      readings.add({reading: current.finish(), name: `line ${start ?? 1}`})
-      current = format.open(file)
-      start = line
-    } else if (session === undefined && next !== undefined) start = line
-    session = next ?? session
-    current.read(record, line)
+    if (next === undefined || next === session) return false
+    session = next
+    return true
   }
-
-  function finish(): FormatReading {
-    const reading = current.finish()
-    if (readings.count() === 0) return reading
-    readings.add({reading, name: `line ${start}`})
-    return readings.join()
-  }
-
-  return {read, probe: (line) => current.probe?.(line) ?? 'read', finish}
 }
 
 /** The id of the session that a record begins. */

@@ -2,9 +2,9 @@ import {isRecord, type JsonObject, scalarText} from '../../text/json-object.ts'
 import {contentText} from '../chat-message.ts'
 import {type DialoguePart, dialogueFormat, fencedLines, readDialogue} from '../dialogue.ts'
 import type {Effects, OneEffect, RecordEffect} from '../engine/description.ts'
-import {aString, listOf} from '../engine/pattern.ts'
-import {format} from '../engine/read.ts'
-import type {Format, FormatReading, LineFormat, LineReader} from '../format.ts'
+import {aString} from '../engine/pattern.ts'
+import {format, lineFormat} from '../engine/read.ts'
+import type {Format, FormatReading} from '../format.ts'
 import {addMessage, addPrompt, createLastMessage, type LastMessage} from '../last-message.ts'
 import type {SideMessage, StopReason} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread, subagentIn} from '../open-thread.ts'
@@ -257,44 +257,44 @@ const rolloutProbe = skipTypes(['world_state', 'compacted', 'reasoning', ...iner
  *
  * Source: files that Codex wrote, from version 0.40 on, read in November 2026.
  */
-export const codexRollout: LineFormat = {
+export const codexRollout = lineFormat({
   name: 'codex-rollout',
-  detects: listOf({
+  lines: {
     some: [
       [
         {type: ['session_meta', 'turn_context', 'response_item', 'event_msg', 'compacted'], payload: isRecord},
         {record_type: 'state'}
       ]
     ]
-  }),
-  open: openRollout
-}
-
-function openRollout(): LineReader {
-  const rollout = createRollout()
-  return {
-    probe(line) {
-      const call = answeredCall(line)
-      if (!isWhole(line) || (call === undefined && rolloutProbe(line) === 'read')) return 'read'
-      if (call !== undefined) rollout.openCalls.delete(call)
-      rollout.lastLine = line.number
-      return 'skip'
-    },
-    read(record, line) {
-      rollout.lastLine = line
-      const type = record['type']
-      const payload = asObject(record['payload'])
-      if (type === 'session_meta') rollout.meta ??= payload
-      else if (type === 'turn_context') rollout.model = modelIn(payload) ?? rollout.model
-      else if (type === 'event_msg') readEvent(rollout, payload, line)
-      else if (type === 'inter_agent_communication') rollout.messages.push(...readAgentMessage(payload, line))
-      else readItem(rollout, type === 'response_item' ? payload : record, line)
-    },
-    finish() {
-      if (rollout.isCopied) dropCopied(rollout)
-      return finish(rollout)
+  },
+  reader(_, lineOf) {
+    const rollout = createRollout()
+    return {
+      probe(line) {
+        const call = answeredCall(line)
+        if (!isWhole(line) || (call === undefined && rolloutProbe(line) === 'read')) return 'read'
+        if (call !== undefined) rollout.openCalls.delete(call)
+        rollout.lastLine = line.number
+        return 'skip'
+      },
+      add: (record, path) => readRecord(rollout, record, lineOf(path)),
+      finish() {
+        if (rollout.isCopied) dropCopied(rollout)
+        return finish(rollout)
+      }
     }
   }
+})
+
+function readRecord(rollout: Rollout, record: JsonObject, line: number): void {
+  rollout.lastLine = line
+  const type = record['type']
+  const payload = asObject(record['payload'])
+  if (type === 'session_meta') rollout.meta ??= payload
+  else if (type === 'turn_context') rollout.model = modelIn(payload) ?? rollout.model
+  else if (type === 'event_msg') readEvent(rollout, payload, line)
+  else if (type === 'inter_agent_communication') rollout.messages.push(...readAgentMessage(payload, line))
+  else readItem(rollout, type === 'response_item' ? payload : record, line)
 }
 
 /** The state of a rollout while it is read. */

@@ -1,6 +1,7 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {answerIn} from '../answer-in.ts'
 import type {FormatDescription} from '../engine/description.ts'
+import {allOf, aString, eachIs, isPresent, type Pattern} from '../engine/pattern.ts'
 import {format} from '../engine/read.ts'
 import type {LineOf, Path} from '../format.ts'
 import type {StopReason, Thread} from '../model.ts'
@@ -8,8 +9,8 @@ import {asArray, asObject, asString, parseJson} from '../record.ts'
 
 /** The outputs in the records of a program. */
 interface PlainRecords {
-  /** Whether a record is one of the program, of any kind. */
-  isRecord(record: JsonObject): boolean
+  /** A record of the program, of any kind. */
+  readonly record: Pattern
   /** Whether its output counts: steps on the way to it are records too. */
   isRun(record: JsonObject): boolean
   readonly id: readonly string[]
@@ -21,11 +22,10 @@ interface PlainRecords {
 
 /** Records on lines or in a list, also in the list of a page: each is an output. */
 function plainRecords(records: PlainRecords): Pick<FormatDescription, 'list' | 'at' | 'documents' | 'outputs'> {
-  const isOwn = (value: unknown): boolean => isRecord(value) && records.isRecord(value)
   return {
-    list: {every: isOwn},
+    list: {every: records.record},
     at: ['', 'data', 'rows', 'events', 'traces', 'calls'],
-    documents: [{when: isOwn, records: ''}],
+    documents: [{when: records.record, records: ''}],
     outputs() {
       const ids = new Set<string>()
       let count = 0
@@ -69,10 +69,11 @@ export const braintrustRecordFormat = format({
   files: 'rows of experiments and logs: one output for each root span',
   triedOn: 'documentation',
   ...plainRecords({
-    isRecord({output, span_id: span, root_span_id: root, experiment_id: experiment, log_id: log, project_id: project}) {
-      const isPlaced = [experiment, log, project].some((each) => typeof each === 'string')
-      return output !== undefined && typeof root === 'string' && typeof span === 'string' && isPlaced
-    },
+    record: allOf({output: isPresent, span_id: aString, root_span_id: aString}, [
+      {experiment_id: aString},
+      {log_id: aString},
+      {project_id: aString}
+    ]),
     isRun: ({span_id: span, root_span_id: root, is_root: isRoot, span_attributes: attributes}) =>
       (isRoot === true || span === root) && !(isRecord(attributes) && attributes['type'] === 'score'),
     id: ['id'],
@@ -80,6 +81,8 @@ export const braintrustRecordFormat = format({
     stopReason: ({error}) => (error === undefined || error === null ? undefined : 'error')
   })
 })
+
+const ownSpan = {attributes: {'mlflow.traceRequestId': aString}}
 
 /**
  * Traces of MLflow, `{info, data: {spans}}`, of older versions `{info, data: {spans, request, response}}`, or the spans
@@ -93,13 +96,13 @@ export const mlflowTraceFormat = format({
   files: 'traces, and their spans alone: one output for each',
   triedOn: 'real files',
   ...plainRecords({
-    isRecord({info, data, spans}) {
-      if (info === undefined && data === undefined) return asArray(spans).length > 0 && asArray(spans).every(isOwnSpan)
-      const {trace_id: trace, request_id: request} = asObject(info)
-      const {spans: list, response} = asObject(data)
-      const isNamed = typeof (trace ?? request) === 'string'
-      return isNamed && isRecord(data) && (response !== undefined || asArray(list).length > 0)
-    },
+    record: [
+      {info: undefined, data: undefined, spans: eachIs(ownSpan)},
+      allOf({info: [{trace_id: aString}, {trace_id: [undefined, null], request_id: aString}]}, [
+        {data: {response: isPresent}},
+        {data: {spans: eachIs(isPresent)}}
+      ])
+    ],
     isRun: () => true,
     id: [],
     output(record) {
@@ -120,10 +123,6 @@ const stops: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
   ['STATUS_CODE_ERROR', 'error'],
   ['IN_PROGRESS', 'unfinished run']
 ])
-
-function isOwnSpan(span: unknown): boolean {
-  return typeof asObject(asObject(span)['attributes'])['mlflow.traceRequestId'] === 'string'
-}
 
 /** A trace ends with the output of its first span. */
 function outputIn(record: JsonObject): {readonly value: unknown; readonly path: Path} {
@@ -155,8 +154,7 @@ export const weaveCallFormat = format({
     'calls: one output for each that no other call made, and for each row of an evaluation; what scorers say is none',
   triedOn: 'documentation',
   ...plainRecords({
-    isRecord: ({op_name: op, trace_id: trace, started_at: start, inputs}) =>
-      [op, trace, start].every((each) => typeof each === 'string') && isRecord(inputs),
+    record: {op_name: aString, trace_id: aString, started_at: aString, inputs: isRecord},
     isRun(record) {
       const {parent_id: parent} = record
       const isRoot = parent === undefined || parent === null

@@ -1,8 +1,8 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {FormatForm, OneEffect} from '../engine/description.ts'
-import {aList, allOf, aNumber, aString, eachIs, isPresent, listOf} from '../engine/pattern.ts'
+import type {FormatForm, OneEffect, OpenRecords} from '../engine/description.ts'
+import {aList, allOf, aNumber, aString, eachIs, isPresent} from '../engine/pattern.ts'
 import {documentFormat, format} from '../engine/read.ts'
-import type {LineFormat, LineReader, Path} from '../format.ts'
+import type {LineOf, Path} from '../format.ts'
 import type {StopReason} from '../model.ts'
 import {subagentId} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
@@ -173,19 +173,6 @@ function stopReasonIn({result, responseErrorDetails, isCanceled, modelState}: Js
   return isRecord(errorDetails) ? 'error' : states.get(asObject(modelState)['value'])
 }
 
-/** A part of a response, as far as its text needs it, and the line that wrote it last. */
-interface Part {
-  fields: JsonObject
-  line: number
-}
-
-/** A request, as far as its answer needs it. */
-interface Request {
-  fields: JsonObject
-  parts: Part[]
-  line: number
-}
-
 const kinds = {initial: 0, set: 1, push: 2, delete: 3} as const
 
 const partFields = [
@@ -197,6 +184,9 @@ const requestFields = [
   ...(['isHidden', 'shouldBeRemovedOnSend', 'modeInfo'] as const)
 ]
 
+/** A request or a part of a response, as far as its answer needs it. */
+type Kept = Record<string, unknown>
+
 /**
  * A chat of VS Code as its workspace keeps it since 2026: the chat on the first line, then its changes.
  * `{kind: 1, k, v}` sets the value at a path, `{kind: 2, k, v, i}` adds to a list after cutting it at an index,
@@ -204,105 +194,99 @@ const requestFields = [
  *
  * Source: `objectMutationLog.ts` of https://github.com/microsoft/vscode, read in November 2026.
  */
-const vscodeChatLines: LineFormat = {
-  name: 'vscode-chat',
-  detects: listOf({
-    first: {
-      kind: kinds.initial,
-      v: allOf({requests: aList}, [{sessionId: aString}, {responderUsername: aString}, {version: aNumber}])
-    }
-  }),
-  open: openLog
-}
-
-function openLog(): LineReader {
-  let requests: Request[] = []
+const openLog: OpenRecords = (file, lineOf) => {
+  let requests: Kept[] = []
+  /** The lines that wrote requests and parts last. */
+  const lines = new WeakMap<Kept, number>()
   let last = 1
 
-  function change({kind, v, i}: JsonObject, path: readonly unknown[], line: number): void {
-    const [requestIndex, key, partIndex, ...rest] = path
-    const isPush = kind === kinds.push
-    if (path.length === 0) requests = changed(requests, v, {i, isPush}, (value) => keepRequest(value, line))
-    else if (path.length === 1) setAt(requests, requestIndex, keepRequest(v, line))
+  function placed(kept: Kept): Kept {
+    lines.set(kept, last)
+    return kept
+  }
+
+  function keepRequest(value: unknown): Kept {
+    const {response} = asObject(value)
+    const parts = typeof response === 'string' ? [response] : asArray(response)
+    return placed({...picked(asObject(value), requestFields), response: parts.map(keepPart)})
+  }
+
+  /** Results of tools other than sub-agents are not kept. */
+  function keepPart(value: unknown): Kept {
+    const {toolSpecificData, ...fields} = picked(isRecord(value) ? value : {value}, partFields)
+    const isSubagent = asObject(toolSpecificData)['kind'] === 'subagent'
+    return placed(isSubagent ? {...fields, toolSpecificData} : fields)
+  }
+
+  function change(record: JsonObject, [request, key, part, ...rest]: readonly unknown[]): void {
+    const {v} = record
+    if (request === undefined) requests = changed(requests, record, keepRequest)
+    else if (key === undefined) setAt(requests, request, keepRequest(v))
+    else changeRequest(itemAt(requests, request), record, [key, part, ...rest])
+  }
+
+  function changeRequest(
+    request: Kept | undefined,
+    record: JsonObject,
+    [key, part, ...rest]: readonly unknown[]
+  ): void {
+    if (request === undefined) return
+    placed(request)
+    const parts = request['response'] as Kept[]
+    if (key !== 'response') setField(request, requestFields, [key, part, ...rest], record['v'])
+    else if (part === undefined) request['response'] = changed(parts, record, keepPart)
+    else if (rest.length === 0) setAt(parts, part, keepPart(record['v']))
     else {
-      const request = typeof requestIndex === 'number' ? requests[requestIndex] : undefined
-      if (request === undefined) return
-      request.line = line
-      if (key !== 'response') request.fields = withField(request.fields, requestFields, [key, partIndex, ...rest], v)
-      else if (path.length === 2)
-        request.parts = changed(request.parts, v, {i, isPush}, (value) => keepPart(value, line))
-      else if (path.length === 3) setAt(request.parts, partIndex, keepPart(v, line))
-      else changePart(typeof partIndex === 'number' ? request.parts[partIndex] : undefined, rest, v, line)
+      const kept = itemAt(parts, part)
+      if (kept !== undefined) setField(placed(kept), partFields, rest, record['v'])
     }
   }
 
+  const placeOf: LineOf = ([, index, key, part]) => {
+    const request = itemAt(requests, index)
+    const kept = key === 'response' && part !== undefined ? itemAt(asArray(request?.['response']), part) : request
+    return (isRecord(kept) ? lines.get(kept) : undefined) ?? last
+  }
+
   return {
-    read(record, line) {
-      last = line
+    add(record) {
+      last = lineOf([])
       const {kind, v, k} = record
-      if (kind === kinds.initial) requests = asArray(asObject(v)['requests']).map((each) => keepRequest(each, line))
-      else if (asArray(k)[0] === 'requests') change(record, asArray(k).slice(1), line)
+      const [key, ...path] = asArray(k)
+      if (kind === kinds.initial) requests = asArray(asObject(v)['requests']).map(keepRequest)
+      else if (key === 'requests') change(record, path)
     },
-    finish() {
-      const currentChat = {
-        requests: requests.map(({fields, parts}) => ({...fields, response: parts.map((each) => each.fields)}))
-      }
-      const lineOf = ([, requestIndex, , partIndex]: Path): number => {
-        const request = typeof requestIndex === 'number' ? requests[requestIndex] : undefined
-        return (typeof partIndex === 'number' ? request?.parts[partIndex]?.line : request?.line) ?? last
-      }
-      return keptChat.read(currentChat, lineOf, {})
-    }
+    finish: () => keptChat.read({requests}, placeOf, file)
   }
 }
 
 /** A list that is set, or cut at an index and added to. */
-function changed<T>(
-  list: T[],
-  values: unknown,
-  {i: index, isPush}: {readonly i: unknown; readonly isPush: boolean},
-  keep: (value: unknown) => T
-): T[] {
-  if (!isPush) return asArray(values).map(keep)
+function changed(list: Kept[], {kind, v, i: index}: JsonObject, keep: (value: unknown) => Kept): Kept[] {
+  if (kind !== kinds.push) return asArray(v).map(keep)
   if (typeof index === 'number' && index >= 0) list.splice(index)
-  for (const value of asArray(values)) list.push(keep(value))
+  for (const value of asArray(v)) list.push(keep(value))
   return list
 }
 
+function itemAt<T>(list: readonly T[], index: unknown): T | undefined {
+  return typeof index === 'number' ? list[index] : undefined
+}
+
 /** An index beyond the end of a list does not come from a program. */
-function setAt<T>(list: T[], index: unknown, value: T): void {
-  if (typeof index === 'number' && Number.isInteger(index) && index >= 0 && index <= list.length) list[index] = value
-}
-
-function changePart(part: Part | undefined, path: readonly unknown[], value: unknown, line: number): void {
-  if (part === undefined) return
-  part.fields = withField(part.fields, partFields, path, value)
-  part.line = line
-}
-
-function keepRequest(value: unknown, line: number): Request {
-  const {response, ...rest} = asObject(value)
-  const parts = typeof response === 'string' ? [{value: response}] : asArray(response)
-  return {fields: picked(rest, requestFields), parts: parts.map((part) => keepPart(part, line)), line}
-}
-
-/** Keeps the fields of a part, but no results of tools other than sub-agents. */
-function keepPart(value: unknown, line: number): Part {
-  const {toolSpecificData, ...fields} = picked(isRecord(value) ? value : {value}, partFields)
-  const isSubagent = asObject(toolSpecificData)['kind'] === 'subagent'
-  return {fields: isSubagent ? {...fields, toolSpecificData} : fields, line}
+function setAt(list: Kept[], index: unknown, kept: Kept): void {
+  if (typeof index === 'number' && Number.isInteger(index) && index >= 0 && index <= list.length) list[index] = kept
 }
 
 function picked(value: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(names.flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]])))
 }
 
-/** An object with another value at a path of one or two names. */
-function withField(object: JsonObject, names: readonly string[], path: readonly unknown[], value: unknown): JsonObject {
+/** Sets the value at a path of one or two names. */
+function setField(kept: Kept, names: readonly string[], path: readonly unknown[], value: unknown): void {
   const [name, inner] = path.filter((each) => each !== undefined)
-  if (typeof name !== 'string' || !names.includes(name)) return object
-  if (inner === undefined) return {...object, [name]: value}
-  return typeof inner === 'string' ? {...object, [name]: {...asObject(object[name]), [inner]: value}} : object
+  if (typeof name !== 'string' || !names.includes(name)) return
+  if (inner === undefined) kept[name] = value
+  else if (typeof inner === 'string') kept[name] = {...asObject(kept[name]), [inner]: value}
 }
 
 /**
@@ -328,5 +312,15 @@ export const vscodeChatFormat = format({
       records: 'requests'
     }
   ],
-  readers: {lines: [vscodeChatLines]}
+  forms: [
+    {
+      lines: {
+        first: {
+          kind: kinds.initial,
+          v: allOf({requests: aList}, [{sessionId: aString}, {responderUsername: aString}, {version: aNumber}])
+        }
+      },
+      reader: openLog
+    }
+  ]
 })
