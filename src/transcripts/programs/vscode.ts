@@ -184,8 +184,13 @@ const requestFields = [
   ...(['isHidden', 'shouldBeRemovedOnSend', 'modeInfo'] as const)
 ]
 
-/** A request or a part of a response, as far as its answer needs it. */
-type Kept = Record<string, unknown>
+const writtenOn = Symbol('line')
+
+/** A request or a part of a response, as far as its answer needs it, and the line that wrote it last. */
+interface Kept {
+  [name: string]: unknown
+  [writtenOn]?: number
+}
 
 /**
  * A chat of VS Code as its workspace keeps it since 2026: the chat on the first line, then its changes.
@@ -196,12 +201,10 @@ type Kept = Record<string, unknown>
  */
 const openLog: OpenRecords = (file, lineOf) => {
   let requests: Kept[] = []
-  /** The lines that wrote requests and parts last. */
-  const lines = new WeakMap<Kept, number>()
   let last = 1
 
   function placed(kept: Kept): Kept {
-    lines.set(kept, last)
+    kept[writtenOn] = last
     return kept
   }
 
@@ -232,7 +235,7 @@ const openLog: OpenRecords = (file, lineOf) => {
   ): void {
     if (request === undefined) return
     placed(request)
-    const parts = request['response'] as Kept[]
+    const parts = partsIn(request)
     if (key !== 'response') setField(request, requestFields, [key, part, ...rest], record['v'])
     else if (part === undefined) request['response'] = changed(parts, record, keepPart)
     else if (rest.length === 0) setAt(parts, part, keepPart(record['v']))
@@ -242,10 +245,10 @@ const openLog: OpenRecords = (file, lineOf) => {
     }
   }
 
-  const placeOf: LineOf = ([, index, key, part]) => {
+  const placeOf: LineOf = ([, index, , part]) => {
     const request = itemAt(requests, index)
-    const kept = key === 'response' && part !== undefined ? itemAt(asArray(request?.['response']), part) : request
-    return (isRecord(kept) ? lines.get(kept) : undefined) ?? last
+    const kept = part === undefined ? request : itemAt(partsIn(request), part)
+    return kept?.[writtenOn] ?? last
   }
 
   return {
@@ -258,6 +261,10 @@ const openLog: OpenRecords = (file, lineOf) => {
     },
     finish: () => keptChat.read({requests}, placeOf, file)
   }
+}
+
+function partsIn(request: Kept | undefined): Kept[] {
+  return (request?.['response'] ?? []) as Kept[]
 }
 
 /** A list that is set, or cut at an index and added to. */
