@@ -2,7 +2,7 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {answerIn} from '../answer-in.ts'
 import {isToolCall, piecesText, stopReasonOf} from '../chat-message.ts'
 import type {StepFields} from '../engine/description.ts'
-import {allOf} from '../engine/pattern.ts'
+import {allOf, locate} from '../engine/pattern.ts'
 import {format} from '../engine/read.ts'
 import type {LineOf, Path} from '../format.ts'
 import {openMain} from '../open-thread.ts'
@@ -206,31 +206,27 @@ function withReason(text: string, line: number, reason: unknown): StepAnswer {
   return {text, line, ...(stopReason !== undefined && {stopReason})}
 }
 
-/** A span as the SDK of OpenTelemetry for Python prints it, with the keys that OTLP has for it. */
-interface SdkSpan {
+/** A span or a record of a log, with the keys that OTLP has for it. */
+interface LocatedRecord {
   readonly record: JsonObject
   readonly path: Path
 }
 
 /**
- * The spans of a value that is one, a list of them, a page `{data: []}` of Phoenix, or traces of it, `{spans: []}`; none where anything
- * else is among them.
+ * The spans of a value as the SDK of OpenTelemetry for Python prints them: one, a list of them, a page `{data: []}` of Phoenix, or traces of
+ * it, `{spans: []}`; none where anything else is among them.
  *
  * Source: `getSpans.ts` of https://www.npmjs.com/package/@arizeai/phoenix-client at 6.5.4, and the texts of its command line, read in
  * November 2026.
  */
-function sdkSpansIn(value: unknown): readonly SdkSpan[] {
-  const {data} = asObject(value)
-  const [list, base] = Array.isArray(value) ? [value, []] : Array.isArray(data) ? [data, ['data']] : [[value]]
-  const spans = list.flatMap((item: unknown, index) => {
-    const path = base === undefined ? [] : [...base, index]
-    const {spans: inner} = asObject(item)
-    return Array.isArray(inner)
-      ? inner.map((span: unknown, number) => ({span, path: [...path, 'spans', number]}))
-      : [{span: item, path}]
+function sdkSpansIn(value: unknown): readonly LocatedRecord[] {
+  const items = locate(value, Array.isArray(value) ? '*' : Array.isArray(asObject(value)['data']) ? 'data.*' : '')
+  const spans = items.flatMap((item) => {
+    const inner = locate(item.value, 'spans.*').map((span) => ({...span, path: [...item.path, ...span.path]}))
+    return Array.isArray(asObject(item.value)['spans']) ? inner : [item]
   })
-  if (!spans.every(({span}) => isSdkSpan(span))) return []
-  return spans.map(({span, path}) => ({record: withKeys(asObject(span)), path}))
+  if (!spans.every((span) => isSdkSpan(span.value))) return []
+  return spans.map((span) => ({record: withKeys(asObject(span.value)), path: span.path}))
 }
 
 function isSdkSpan(value: unknown): boolean {
@@ -332,24 +328,13 @@ function ofModels(steps: readonly TraceStep[]): readonly TraceStep[] {
   return steps.filter(({trace}) => traces.has(trace))
 }
 
-/** A span, or records of a log that name none. */
-interface LocatedRecord {
-  readonly record: JsonObject
-  readonly path: Path
-}
+/** The places of spans in OTLP; Grafana writes Tempo's answers with the older name of scopes. */
+const spanPaths = ['resourceSpans', 'batches'].flatMap((resources) =>
+  ['scopeSpans', 'instrumentationLibrarySpans'].map((scopes) => `${resources}.*.${scopes}.*.spans.*`)
+)
 
-function locatedRecordsIn(
-  value: unknown,
-  [resources, scopes, records]: readonly [string, string, string]
-): readonly LocatedRecord[] {
-  return asArray(asObject(value)[resources]).flatMap((resource, r) =>
-    asArray(asObject(resource)[scopes]).flatMap((scope, s) =>
-      asArray(asObject(scope)[records]).map((record, index) => ({
-        record: asObject(record),
-        path: [resources, r, scopes, s, records, index]
-      }))
-    )
-  )
+function recordsAt(value: unknown, path: string): readonly LocatedRecord[] {
+  return locate(value, path).map((found) => ({record: asObject(found.value), path: found.path}))
 }
 
 function stepsOf(value: unknown, base: Path, lineOf: LineOf): readonly StepFields[] {
@@ -357,52 +342,32 @@ function stepsOf(value: unknown, base: Path, lineOf: LineOf): readonly StepField
   const ownRecords = script === undefined ? [] : [{record: script.record, path: []}]
   const spans = [
     ...(script?.isLog === false ? ownRecords : []),
-    ...['resourceSpans', 'batches'].flatMap((resources) =>
-      // Grafana writes Tempo's answers with the older name.
-      ['scopeSpans', 'instrumentationLibrarySpans'].flatMap((scopes) =>
-        locatedRecordsIn(value, [resources, scopes, 'spans'])
-      )
-    ),
+    ...spanPaths.flatMap((path) => recordsAt(value, path)),
     ...sdkSpansIn(value)
-  ]
+  ].map(({record, path}) => {
+    const events = asArray(record['events']).map((event) => eventIn(asObject(event)))
+    return stepOf(record, {events, path: [...base, ...path], isLog: false}, lineOf)
+  })
   const logs = [
     ...(script?.isLog === true ? ownRecords : []),
-    ...locatedRecordsIn(value, ['resourceLogs', 'scopeLogs', 'logRecords'])
-  ]
-  const around = (path: Path): Pick<Around, 'path' | 'line'> => ({
-    path: [...base, ...path],
-    line: lineOf([...base, ...path])
+    ...recordsAt(value, 'resourceLogs.*.scopeLogs.*.logRecords.*')
+  ].flatMap(({record, path}) => {
+    const event = eventIn(record)
+    if (event.name?.startsWith('gen_ai.') !== true) return []
+    return [stepOf(record, {events: [event], path: [...base, ...path], isLog: true}, lineOf)]
   })
-  return [
-    ...spans.map(({record, path}) => {
-      const events = asArray(record['events']).map((event) => eventIn(asObject(event)))
-      return stepOf(record, {events, ...around(path), isLog: false})
-    }),
-    ...logs.flatMap(({record, path}) => {
-      const event = eventIn(record)
-      return event.name?.startsWith('gen_ai.') === true
-        ? [stepOf(record, {events: [event], ...around(path), isLog: true})]
-        : []
-    })
-  ]
+  return [...spans, ...logs]
 }
 
 interface Around {
   readonly events: readonly SpanEvent[]
   readonly path: Path
-  readonly line: number
   readonly isLog: boolean
 }
 
 const tools: ReadonlySet<unknown> = new Set([
-  'execute_tool',
-  'tool',
-  'embeddings',
-  'embedding',
-  'retriever',
-  'reranker',
-  'task',
-  'prompt'
+  ...['execute_tool', 'tool', 'embeddings', 'embedding'],
+  ...['retriever', 'reranker', 'task', 'prompt']
 ])
 
 const checks: ReadonlySet<unknown> = new Set(['guardrail', 'evaluator'])
@@ -410,7 +375,8 @@ const checks: ReadonlySet<unknown> = new Set(['guardrail', 'evaluator'])
 /** Kinds of spans around calls of models and agents. */
 const containers: ReadonlySet<unknown> = new Set(['chain', 'workflow', 'invoke_workflow'])
 
-function stepOf(record: JsonObject, {events, path, line, isLog}: Around): StepFields {
+function stepOf(record: JsonObject, {events, path, isLog}: Around, lineOf: LineOf): StepFields {
+  const line = lineOf(path)
   const attributes = attributesIn(record['attributes'])
   const kind = kindOf(attributes)
   const isOwn =
