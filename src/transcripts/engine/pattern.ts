@@ -109,6 +109,7 @@ function hasKey(value: unknown, key: string): value is Record<string, unknown> {
 export function locate(value: unknown, path: string): readonly LocatedJson[] {
   let found: readonly LocatedJson[] = [{value, path: []}]
   for (const key of path === '' ? [] : path.split('.')) {
+    if (found.length === 0) break
     const next: LocatedJson[] = []
     for (const each of found) addAt(next, each, key)
     found = next

@@ -100,6 +100,11 @@ const probe = skipTypes([
   ...['hook.start', 'hook.end', 'system.message', 'assistant.reasoning']
 ])
 
+const stops: ReadonlyMap<unknown, StopReason> = new Map([
+  ['session.error', 'error'],
+  ['abort', 'interruption']
+])
+
 const openEvents: OpenRecords = (_, lineOf) => {
   const agents = createParticipants()
   const {main} = agents
@@ -164,6 +169,7 @@ const openEvents: OpenRecords = (_, lineOf) => {
     }
     const participant = agents.participantOf(line, asString(agentId), asString(data['parentToolCallId']))
     const {thread} = participant
+    const reason = stops.get(type)
     if (type === 'assistant.message')
       addPiece(participant, data, data['content'] ?? record['output'] ?? record['content'], line)
     else if (type === 'tool.execution_complete') {
@@ -172,8 +178,7 @@ const openEvents: OpenRecords = (_, lineOf) => {
     else if (type === 'session.start' || type === 'session.model_change')
       thread.model = asString(data['newModel']) ?? asString(data['selectedModel']) ?? thread.model
     else if (type === 'session.task_complete') complete(asString(data['summary']), line)
-    else if (type === 'session.error') agents.stop(participant, 'error')
-    else if (type === 'abort') agents.stop(participant, 'interruption')
+    else if (reason !== undefined) agents.stop(participant, reason)
     else if (type === 'result' && typeof exitCode === 'number' && exitCode !== 0) main.thread.stopReason ??= 'error'
   }
 

@@ -137,8 +137,8 @@ function older({events}: Span, line: number): StepAnswer | undefined {
 }
 
 function answerOf(message: JsonObject, reason: unknown, line: number): StepAnswer {
-  const {parts, content} = message
-  const turn = turnOf({...message, content: Array.isArray(parts) ? parts : content}, [], reason)
+  const {parts} = message
+  const turn = turnOf(Array.isArray(parts) ? {...message, content: parts} : message, [], reason)
   return readTurns(openMain(), [turn], [], () => line)
 }
 
@@ -318,13 +318,18 @@ function hasAnswers(value: unknown): boolean {
   return stepsOf(value, [], () => 1).some(isOfModel)
 }
 
-function isOfModel({answer, isModel, isAgent, called}: StepFields): boolean {
+function isOfModel({
+  answer,
+  isModel,
+  isAgent,
+  called
+}: Pick<StepFields, 'answer' | 'isModel' | 'isAgent' | 'called'>): boolean {
   return (answer ?? called) !== undefined || isModel === true || isAgent === true
 }
 
 /** Most traces have nothing to do with models. */
 function ofModels(steps: readonly TraceStep[]): readonly TraceStep[] {
-  const traces = new Set(steps.filter((step) => isOfModel({...step, path: []})).map(({trace}) => trace))
+  const traces = new Set(steps.filter(isOfModel).map(({trace}) => trace))
   return steps.filter(({trace}) => traces.has(trace))
 }
 
