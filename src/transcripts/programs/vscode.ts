@@ -187,7 +187,7 @@ const requestFields = [
 const writtenOn = Symbol('line')
 
 /** A request or a part of a response, as far as its answer needs it, and the line that wrote it last. */
-interface Kept {
+interface ChatObject {
   [name: string]: unknown
   [writtenOn]?: number
 }
@@ -200,22 +200,22 @@ interface Kept {
  * Source: `objectMutationLog.ts` of https://github.com/microsoft/vscode, read in November 2026.
  */
 const openLog: OpenRecords = (file, lineOf) => {
-  let requests: Kept[] = []
+  let requests: ChatObject[] = []
   let last = 1
 
-  function placed(kept: Kept): Kept {
-    kept[writtenOn] = last
-    return kept
+  function placed(object: ChatObject): ChatObject {
+    object[writtenOn] = last
+    return object
   }
 
-  function keepRequest(value: unknown): Kept {
+  function keepRequest(value: unknown): ChatObject {
     const {response} = asObject(value)
     const parts = typeof response === 'string' ? [response] : asArray(response)
     return placed({...picked(asObject(value), requestFields), response: parts.map(keepPart)})
   }
 
   /** Results of tools other than sub-agents are not kept. */
-  function keepPart(value: unknown): Kept {
+  function keepPart(value: unknown): ChatObject {
     const {toolSpecificData, ...fields} = picked(isRecord(value) ? value : {value}, partFields)
     const isSubagent = asObject(toolSpecificData)['kind'] === 'subagent'
     return placed(isSubagent ? {...fields, toolSpecificData} : fields)
@@ -229,7 +229,7 @@ const openLog: OpenRecords = (file, lineOf) => {
   }
 
   function changeRequest(
-    request: Kept | undefined,
+    request: ChatObject | undefined,
     record: JsonObject,
     [key, part, ...rest]: readonly unknown[]
   ): void {
@@ -240,15 +240,15 @@ const openLog: OpenRecords = (file, lineOf) => {
     else if (part === undefined) request['response'] = changed(parts, record, keepPart)
     else if (rest.length === 0) setAt(parts, part, keepPart(record['v']))
     else {
-      const kept = itemAt(parts, part)
-      if (kept !== undefined) setField(placed(kept), partFields, rest, record['v'])
+      const object = itemAt(parts, part)
+      if (object !== undefined) setField(placed(object), partFields, rest, record['v'])
     }
   }
 
   const placeOf: LineOf = ([, index, , part]) => {
     const request = itemAt(requests, index)
-    const kept = part === undefined ? request : itemAt(partsIn(request), part)
-    return kept?.[writtenOn] ?? last
+    const object = part === undefined ? request : itemAt(partsIn(request), part)
+    return object?.[writtenOn] ?? last
   }
 
   return {
@@ -263,12 +263,17 @@ const openLog: OpenRecords = (file, lineOf) => {
   }
 }
 
-function partsIn(request: Kept | undefined): Kept[] {
-  return (request?.['response'] ?? []) as Kept[]
+/** The parts of the response of a request, which is a list while changes are read. */
+function partsIn(request: ChatObject | undefined): ChatObject[] {
+  return (request?.['response'] ?? []) as ChatObject[]
 }
 
 /** A list that is set, or cut at an index and added to. */
-function changed(list: Kept[], {kind, v, i: index}: JsonObject, keep: (value: unknown) => Kept): Kept[] {
+function changed(
+  list: ChatObject[],
+  {kind, v, i: index}: JsonObject,
+  keep: (value: unknown) => ChatObject
+): ChatObject[] {
   if (kind !== kinds.push) return asArray(v).map(keep)
   if (typeof index === 'number' && index >= 0) list.splice(index)
   for (const value of asArray(v)) list.push(keep(value))
@@ -280,8 +285,8 @@ function itemAt<T>(list: readonly T[], index: unknown): T | undefined {
 }
 
 /** An index beyond the end of a list does not come from a program. */
-function setAt(list: Kept[], index: unknown, kept: Kept): void {
-  if (typeof index === 'number' && Number.isInteger(index) && index >= 0 && index <= list.length) list[index] = kept
+function setAt(list: ChatObject[], index: unknown, object: ChatObject): void {
+  if (typeof index === 'number' && Number.isInteger(index) && index >= 0 && index <= list.length) list[index] = object
 }
 
 function picked(value: JsonObject, names: readonly string[]): JsonObject {
@@ -289,11 +294,11 @@ function picked(value: JsonObject, names: readonly string[]): JsonObject {
 }
 
 /** Sets the value at a path of one or two names. */
-function setField(kept: Kept, names: readonly string[], path: readonly unknown[], value: unknown): void {
+function setField(object: ChatObject, names: readonly string[], path: readonly unknown[], value: unknown): void {
   const [name, inner] = path.filter((each) => each !== undefined)
   if (typeof name !== 'string' || !names.includes(name)) return
-  if (inner === undefined) kept[name] = value
-  else if (typeof inner === 'string') kept[name] = {...asObject(kept[name]), [inner]: value}
+  if (inner === undefined) object[name] = value
+  else if (typeof inner === 'string') object[name] = {...asObject(object[name]), [inner]: value}
 }
 
 /**
