@@ -1,7 +1,7 @@
-/** Answers inside of a definition, which a program that reads the whole transcript takes for the agent's. */
+/** Violations of contracts in outputs and definitions. */
 import {frontMatter} from '../../markdown/front-matter.ts'
 import {excerpt, firstLineOf, type Range} from '../../text/lines.ts'
-import {memoize} from '../../text/memoize.ts'
+import {memo, memoize} from '../../text/memoize.ts'
 import {type Quoted, quoted, textOf} from '../../text/quoted.ts'
 import type {Related} from '../problem.ts'
 import {relatedLine} from '../proposals/problem.ts'
@@ -20,7 +20,6 @@ import {contractFaultMessage} from './words.ts'
 interface AnswerInDefinition {
   readonly contract: NamedContract
   readonly range: Range
-  /** Shortened. */
   readonly actual: Quoted
 }
 
@@ -116,11 +115,8 @@ function declared({place, isMarked, programs = []}: NamedContract): readonly Rel
 const knownRelated = memoize((_: Source) => new Map<NamedContract, readonly Related[]>())
 
 function relatedIn(definition: Source, contract: NamedContract): readonly Related[] {
-  const cached = knownRelated(definition)
-  const found = cached.get(contract)
-  if (found !== undefined) return found
-  const line = contract.isMarked ? undefined : mentionLine(definition, contract)
-  const related = [...(line === undefined ? [] : [relatedLine(definition, line)]), ...declared(contract)]
-  cached.set(contract, related)
-  return related
+  return memo(knownRelated(definition), contract, () => {
+    const line = contract.isMarked ? undefined : mentionLine(definition, contract)
+    return [...(line === undefined ? [] : [relatedLine(definition, line)]), ...declared(contract)]
+  })
 }

@@ -173,11 +173,10 @@ const isKeyed = memoize(({source, start: from, end: until}: TextRegion): boolean
   return written.filter((line) => keyed.test(line)).length * 2 > written.length
 })
 
-export interface DataTerms extends ReadTerms {
+interface DataTerms extends ReadTerms {
   readonly schema: SchemaOrPath
 }
 
-/** A candidate with its faults. */
 interface Checked extends Found {
   /** Number of its keys that the schema names. */
   readonly keys: number
@@ -193,14 +192,16 @@ export function findData({region, tolerance}: Search, terms: DataTerms, language
   const hasFence = terms.in === 'fence' || terms.in === 'any-fence'
   const isUnnamed = ({info}: Candidate): boolean => terms.in === 'any-fence' && info === ''
   const inPlace = hasFence ? all.filter((each) => each.info?.toLowerCase() === language || isUnnamed(each)) : all
-  const checked = relevant(inPlace.length > 0 ? inPlace : all, terms).map((candidate): Checked => {
+  const likely = inPlace.length > 0 ? inPlace : all
+  const edge = edgeOf(likely, terms)
+  const checked = (edge === undefined ? likely : [edge]).map((candidate): Checked => {
     const {start, end} = candidate
     const text = source.text.slice(start, end)
     const faults = [
       ...valueFaults(source, schema, candidate, language),
       ...(hasFence && !isUnnamed(candidate) ? fenceFaults(source.text, candidate, language, tolerance) : []),
       ...(isFenced(candidate) && !hasFence && (terms.in === 'whole' || tolerance.get('fence') !== 'allowed')
-        ? fenceFault(source, candidate, language)
+        ? [wholeFault(source, candidate, language)]
         : [])
     ]
     const keys = names.filter((name) => text.includes(name)).length
@@ -209,7 +210,7 @@ export function findData({region, tolerance}: Search, terms: DataTerms, language
   const others = (): readonly Found[] =>
     fencesIn(region)
       .filter(({info}) => infos[language === 'json' ? 'yaml' : 'json'].test(info))
-      .map(({start, end, content, info}) => candidateAt(source, language, {start, end, content, info}))
+      .map((fence) => candidateAt(source, language, fence))
       .filter((candidate) => isData(candidate.document()))
       .map((candidate) => ({
         ...candidate,
@@ -230,9 +231,8 @@ function fenceFaults(text: string, candidate: Candidate, language: Language, tol
 }
 
 /** A program that parses the whole output fails on a fence. */
-function fenceFault({text}: Source, {start, end, content}: Candidate, language: Language): OutputProblem[] {
-  if (start === content.start && end === content.end) return []
-  return [{kind: 'unexpected', range: firstLineOf(text, {start, end}), data: {what: 'fence', language}}]
+function wholeFault({text}: Source, {start, end}: Candidate, language: Language): OutputProblem {
+  return {kind: 'unexpected', range: firstLineOf(text, {start, end}), data: {what: 'fence', language}}
 }
 
 function valueFaults(
@@ -305,12 +305,6 @@ function replacementOf(quote: string, problem: SchemaProblem): string | undefine
 function expectedName(problem: SchemaProblem): string | undefined {
   if (problem.kind === 'wrong-value') return problem.nearest
   return problem.kind === 'unknown-key' && problem.expected.length === 1 ? problem.expected[0] : undefined
-}
-
-/** A contract with a place only needs the candidate there. */
-function relevant(all: readonly Candidate[], terms: DataTerms): readonly Candidate[] {
-  const edge = edgeOf(all, terms)
-  return edge === undefined ? all : [edge]
 }
 
 /** The only candidate that counts, by place or by the program's reading. */

@@ -1,9 +1,10 @@
 /** Regular expressions of contracts: their literals, their cost, and their execution. */
 import {boundedEach, boundedPattern, type timedOut} from '../../text/bounded.ts'
+import {memo} from '../../text/memoize.ts'
 import type {Expression} from './model.ts'
 
-/** A class, an escape, a quantifier's number, a group start, or any other character. */
-const tokens =
+/** A class, an escape, a quantifier's number, a group start, or any other character of an expression. */
+export const expressionTokens: RegExp =
   /\[(?:\\.|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|k<[^>]*>|.)|\{\d*(?:,\d*)?\}|\(\?(?:[:=!]|<[=!]|<\w*>)|./gsu
 
 /**
@@ -15,7 +16,7 @@ export function literalRuns(pattern: string, inGroups = false): readonly string[
   const literals: string[] = []
   let literal = ''
   let depth = 0
-  for (const [token] of pattern.matchAll(tokens)) {
+  for (const [token] of pattern.matchAll(expressionTokens)) {
     if (token.startsWith('(')) depth++
     if (token === ')') depth--
     // Optional characters are not in every match.
@@ -49,9 +50,8 @@ const costs = new Map<string, Cost>()
  * @param pattern in the grammar of the flag `u`, or of none
  */
 export function stepsOf(pattern: string, length: number): number {
-  const cost = costs.get(pattern) ?? costOf(pattern)
-  costs.set(pattern, cost)
-  return cost.ways * (length + 1) ** cost.power
+  const {power, ways} = memo(costs, pattern, costOf)
+  return ways * (length + 1) ** power
 }
 
 function costOf(pattern: string): Cost {

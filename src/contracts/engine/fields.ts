@@ -11,15 +11,14 @@ import {excerpt, lastIndexFrom, type Range} from '../../text/lines.ts'
 import {memo, memoize} from '../../text/memoize.ts'
 import {quoted} from '../../text/quoted.ts'
 import type {OutputProblem, Subject} from './fault.ts'
-import {bare, type Form, formOf, isNamed, isNear, Title, withoutNote} from './form.ts'
+import {bare, boldTitle, type Form, formOf, isNamed, isNear, Title, withoutNote} from './form.ts'
 import type {Finds, Found, Search} from './found.ts'
 import {countingMarks, judgeValue, misspeltFault, nameFaults, type Value, valueTermsOf} from './judge.ts'
 import {type LineTerms, lineTerms, type OutputContract} from './model.ts'
-import {folded, type Mark, normalOf, sourceRange} from './normal.ts'
+import {folded, type Mark, sourceRange} from './normal.ts'
 import {linesIn, marksOf, type TextLine, type TextRegion} from './region.ts'
 import {fits} from './template.ts'
 
-/** A label of a contract. */
 export interface Field extends LineTerms {
   readonly name: string
   readonly form: Form
@@ -200,11 +199,7 @@ function labelFaults(
 /** A label as a heading or bold line, with its value below. */
 function titled(region: TextRegion, form: Form): readonly Labelled[] {
   return linesIn(region).flatMap((line) => {
-    const {text, marks} = line.normal
-    const [mark] = marks
-    const isBold = mark?.decoration === 'bold' && mark.start === line.start
-    const name =
-      line.depth > 0 ? text : isBold ? normalOf(line.text.slice(0, mark.end - line.start), line.start).text : ''
+    const name = line.depth > 0 ? line.normal.text : (boldTitle(line)?.text ?? '')
     if (name === '' || name.length > longestLabel || !isNamed(name, form)) return []
     return [{line, label: new Title(name), at: name.length, separator: ''}]
   })
@@ -321,12 +316,9 @@ function writtenValue(region: TextRegion, field: Field, labelled: Labelled, belo
   if (next === undefined || next.start >= rest.end)
     return {text: '', raw: '', range: {start: line.start, end: line.end}, marks: []}
   const range = sourceRange(next.normal, {start: 0, end: next.normal.text.length})
-  const marks = marksOf(region, next).filter(({decoration}) => decoration !== 'fence' || !isFenced(region, line))
+  const isFenced = fenceAt(region.source, line.index) !== undefined
+  const marks = marksOf(region, next).filter(({decoration}) => decoration !== 'fence' || !isFenced)
   return {text: next.normal.text, raw: next.text, range, marks}
-}
-
-function isFenced({source}: TextRegion, {index}: TextLine): boolean {
-  return fenceAt(source, index) !== undefined
 }
 
 function opensFence({source}: TextRegion, line: TextLine | undefined): boolean {

@@ -117,7 +117,8 @@ const mostSigns = 24
 
 /** Whether a title matches except for a leading number, a colon behind it, or an edit distance of one or two. */
 export function isNear(title: Title, {template, words: {all, lead, count}}: Form): boolean {
-  if (!hasTemplateWildcard(template) && !isOfLength(title.text, template.text)) return false
+  const more = title.text.length - template.text.length
+  if (!hasTemplateWildcard(template) && (more < -6 - mostSigns || more > 2 + mostSigns)) return false
   const plain = title.bare
   if (plain === '' || all === '' || plain.length > longest) return false
   return isWithin(plain, all) || (lead !== '' && isWithin(trimEndOf(firstWords(plain, count), ' :'), lead))
@@ -130,10 +131,6 @@ function firstWords(text: string, count: number): string {
     if (end === -1) return text
   }
   return text.slice(0, end)
-}
-
-function isOfLength({length}: string, name: string): boolean {
-  return length >= name.length - 6 - mostSigns && length <= name.length + 2 + mostSigns
 }
 
 function isWithin(text: string, name: string): boolean {
@@ -151,15 +148,18 @@ export function bare(text: string): string {
   return (/^.*[\p{L}\p{N})\]"']/su.exec(unsigned)?.[0] ?? unsigned).trim().toLowerCase()
 }
 
-/** Possible names in a title: with and without a note, or a prefix before a colon or dash. */
-function namesOf(text: string): readonly string[] {
-  return [...new Set([text, withoutNote(text), text.split(/:| [-\u2013\u2014] /)[0] ?? text])]
-}
-
+/** Whether a title is a name, with or without a note or a text behind a colon or dash. */
 export function isNamed(text: string, {key, template, words}: Form): boolean {
-  return namesOf(text).some((name) =>
+  return [text, withoutNote(text), text.split(/:| [-\u2013\u2014] /)[0] ?? text].some((name) =>
     key === undefined ? fits(template, name) : words.all !== '' && bare(name) === words.all
   )
+}
+
+/** Bold text that begins a line, and its end in the source. */
+export function boldTitle({text, normal, start}: TextLine): {readonly text: string; readonly end: number} | undefined {
+  const [mark] = normal.marks
+  if (mark?.decoration !== 'bold' || mark.start !== start) return undefined
+  return {text: normalOf(text.slice(0, mark.end - start), start).text, end: mark.end}
 }
 
 /** `Findings (blocks the release)` is `Findings` with a note. */

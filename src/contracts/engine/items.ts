@@ -12,7 +12,7 @@ import {linesIn, linesWithBoxes, marksOf, TextLine, type TextRegion} from './reg
 import {filledIn, fits, fixedText, wrongChoice} from './template.ts'
 
 /** Reads the fields below an item; `undefined` for items without fields. */
-export type ReadFields = ((content: TextRegion) => ContractReading) | undefined
+type ReadFields = ((content: TextRegion) => ContractReading) | undefined
 
 /** Identity of an item's line: leading marks, first sign, first word and text behind it, number. */
 interface Frame {
@@ -81,7 +81,7 @@ export function findItemLines(search: Search, terms: {readonly items: string}, r
             : kindOf(leadOf(line, text)) === kind && indentOf(line, text) === 0
         )
   const read = (all: readonly TextLine[]): readonly Found[] =>
-    all.map((line, index) => readItem(search, {line, next: all[index + 1]}, item, readFields))
+    all.map((line, index) => readItem(search, line, all[index + 1], item, readFields))
   return right.size > 0 ? {exact: read(items), near: () => []} : {exact: [], near: () => read(meant())}
 }
 
@@ -173,12 +173,14 @@ function isFramed(line: TextLine, frame: Frame, source: string): boolean {
   return signs.filter(Boolean).length >= 2
 }
 
-interface Placed {
-  readonly line: TextLine
-  readonly next: TextLine | undefined
-}
-
-function readItem(search: Search, {line, next}: Placed, item: Item, readFields: ReadFields): Found {
+/** @param next the line of the next item */
+function readItem(
+  search: Search,
+  line: TextLine,
+  next: TextLine | undefined,
+  item: Item,
+  readFields: ReadFields
+): Found {
   const {region} = search
   const {source} = region
   const start = Math.min(source.lines[line.index]?.next ?? region.end, region.end)

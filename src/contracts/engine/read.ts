@@ -22,7 +22,7 @@ import {
 } from './found.ts'
 import {findItemLines} from './items.ts'
 import {type Tolerance, toleranceOf} from './judge.ts'
-import {contentTerms, type OutputContract, programCommand, type SectionTerms, tagTerms, tagValues} from './model.ts'
+import {contentTerms, type OutputContract, programCommand, type SectionTerms, tagTerms} from './model.ts'
 import type {Decoration} from './normal.ts'
 import {findMatches} from './pattern.ts'
 import {linesIn, regionOf, type TextRegion} from './region.ts'
@@ -198,7 +198,7 @@ function readTag(search: Search, terms: OutputContract & {readonly tag: string})
   const {tag, json, yaml, sections, order, parts: sequence} = terms
   const hasData = json !== undefined || yaml !== undefined
   const content: OutputContract = hasData ? {json, yaml, at: 'end', only: true} : {sections, order, parts: sequence}
-  const finds = findTags(search, {...terms, values: tagValues(terms), value: tagTerms(terms)}, (region) => {
+  const finds = findTags(search, {...terms, value: tagTerms(terms)}, (region) => {
     if (!hasData && (sections ?? sequence) === undefined) return undefined
     const {problems, found} = readTerms({...search, region, at: content.at}, content)
     return {problems: problems.map((problem) => insideOf(problem, {kind: 'tag', tag})), found}
@@ -344,14 +344,14 @@ function edgeFaults(
   subject: Subject
 ): readonly OutputProblem[] {
   const {at, only, read} = terms
-  const found = read === 'first' ? all.slice(0, 1) : read === 'last' ? all.slice(-1) : all
+  const found = counted(all, {read})
   const [first, last] = [found[0], found.at(-1)]
   if (first === undefined || last === undefined || all.length < limitsOf(terms).min) return []
   return [
-    ...(at === 'start' || only ? beforeFault(region, first.around ?? first, subject, only) : []),
+    ...(at === 'start' || only ? beforeFault(region, (first.around ?? first).start, subject, only) : []),
     ...(only && subject.kind !== 'pattern' ? betweenFault(region, found, subject) : []),
     ...((at === 'end' || only) && !isWrapped(region, last)
-      ? afterFault(region, last.around ?? last, subject, only)
+      ? afterFault(region, (last.around ?? last).end, subject, only)
       : [])
   ]
 }
@@ -364,7 +364,7 @@ function betweenFault(region: TextRegion, found: readonly Found[], subject: Subj
     if (end === undefined) continue
     const text = textIn({...region, start: end}, around?.start ?? start)
     if (text !== undefined && !isFenceLine(region.source, text, start, 0) && !isFenceLine(region.source, text, end, 1))
-      return [{kind: 'unexpected', range: text, data: {what: 'text', where: 'after', subject, only: true}}]
+      return [strayText(text, 'after', subject, true)]
   }
   return []
 }
@@ -377,13 +377,13 @@ function isWrapped({source}: TextRegion, {end, line, faults}: Found): boolean {
   return isDecorated && after !== undefined && lineAt(source.lines, after.start) === line
 }
 
-function beforeFault(region: TextRegion, {start}: Range, subject: Subject, only?: boolean): readonly OutputProblem[] {
+function beforeFault(region: TextRegion, start: number, subject: Subject, only?: boolean): readonly OutputProblem[] {
   const {source} = region
   const before = textIn(region, start)
   if (before === undefined) return []
   const isFence = isFenceLine(source, before, start, 0)
   if (isFence && source.text.slice(before.end, start).trim() === '') return []
-  return [{kind: 'unexpected', range: before, data: {what: 'text', where: 'before', subject, ...(only && {only})}}]
+  return [strayText(before, 'before', subject, only)]
 }
 
 function textIn({source, start: from}: TextRegion, before: number): Range | undefined {
@@ -397,15 +397,17 @@ function textIn({source, start: from}: TextRegion, before: number): Range | unde
   return {start: first.start, end: first.start + source.text.slice(first.start, end).trimEnd().length}
 }
 
-function afterFault(region: TextRegion, {end}: Range, subject: Subject, only?: boolean): readonly OutputProblem[] {
+function afterFault(region: TextRegion, end: number, subject: Subject, only?: boolean): readonly OutputProblem[] {
   const {source} = region
   const after = textFrom(source, end)
   if (after === undefined || after.start >= region.end) return []
   // Only whitespace may follow the fence.
-  if (isFenceLine(source, after, end, 1)) return afterFault(region, {start: after.end, end: after.end}, subject, only)
-  return [
-    {kind: 'unexpected', range: rangeOf(after), data: {what: 'text', where: 'after', subject, ...(only && {only})}}
-  ]
+  if (isFenceLine(source, after, end, 1)) return afterFault(region, after.end, subject, only)
+  return [strayText(after, 'after', subject, only)]
+}
+
+function strayText(range: Range, where: 'before' | 'after', subject: Subject, only?: boolean): OutputProblem {
+  return {kind: 'unexpected', range: rangeOf(range), data: {what: 'text', where, subject, ...(only && {only})}}
 }
 
 function isFenceLine(source: Source, line: Range, place: number, side: 0 | 1): boolean {
@@ -459,7 +461,7 @@ function readFields(search: Search, terms: OutputContract): ContractReading {
   // Label lines are found before values, since a value below its label ends at the next label.
   let starts: readonly number[] | undefined
   const below = ({line}: Labelled): Range => {
-    starts ??= labelStarts(search, fields)
+    starts ??= labelLines(search, fields).map(({found}) => region.source.lines[found.line]?.start ?? 0)
     const start = Math.min(region.source.lines[line.index]?.next ?? region.end, region.end)
     const next = starts[lastIndexFrom(starts, start - 1, (each) => each) + 1] ?? region.end
     return {start, end: Math.max(start, Math.min(next, region.end))}
@@ -490,12 +492,6 @@ function readFields(search: Search, terms: OutputContract): ContractReading {
   }
 }
 
-/** Starts of all label lines, in order. */
-function labelStarts(search: Search, fields: readonly Field[]): readonly number[] {
-  const {source} = search.region
-  return labelLines(search, fields).map(({found: {line}}) => source.lines[line]?.start ?? 0)
-}
-
 /** Lines with the labels of fields, in order, without their values; a near match of a label counts if no line is exact. */
 export function labelLines(search: Search, fields: readonly Field[]) {
   const none = ({line}: Labelled): Range => ({start: line.end, end: line.end})
@@ -523,15 +519,12 @@ function fieldEdges(region: TextRegion, all: readonly FieldsFound[], terms: Outp
   const [first, last] = [found[0], found.at(-1)]
   if (first === undefined || last === undefined) return []
   const subject = ({asked}: {readonly asked: Field}): Subject => ({kind: 'line', label: asked.name})
+  const lineStart = region.source.lines[first.each.line]?.start ?? 0
   return [
-    ...(at === 'start' || only ? beforeFault(region, lineRangeOf(region, first.each), subject(first), only) : []),
-    ...((at === 'end' || only) && !isFree(last.asked) ? afterFault(region, last.each, subject(last), only) : []),
+    ...(at === 'start' || only ? beforeFault(region, lineStart, subject(first), only) : []),
+    ...((at === 'end' || only) && !isFree(last.asked) ? afterFault(region, last.each.end, subject(last), only) : []),
     ...(only ? gapFaults(region, found) : [])
   ]
-}
-
-function lineRangeOf({source}: TextRegion, {line, end}: Found): Range {
-  return {start: source.lines[line]?.start ?? 0, end}
 }
 
 /** First line between two fields that belongs to neither. */
@@ -545,8 +538,7 @@ function gapFaults(
     const before = found[next - 1]
     if (before === undefined || found[next] === undefined || line.start < before.each.end || isFree(before.asked))
       continue
-    const subject: Subject = {kind: 'line', label: before.asked.name}
-    return [{kind: 'unexpected', range: rangeOf(line), data: {what: 'text', where: 'after', subject, only: true}}]
+    return [strayText(line, 'after', {kind: 'line', label: before.asked.name}, true)]
   }
   return []
 }
@@ -654,7 +646,7 @@ function sectionEdges(
   const [first, last] = [found[0], found.at(-1)]
   if (first === undefined || last === undefined) return []
   const subject: Subject = {kind: 'section', section: first.asked.name}
-  const start = at === 'start' || only ? beforeFault(region, first.each, subject, only) : []
+  const start = at === 'start' || only ? beforeFault(region, first.each.start, subject, only) : []
   if (only) return [...start, ...extraSections(headingsIn(region), found)]
   if (at !== 'end') return start
   const {heading} = last.each

@@ -90,7 +90,8 @@ function partsOf(terms: OutputContract, outer: Rendering): readonly string[] {
   const repeat = (texts: (number: number) => readonly string[]): readonly string[] =>
     Array.from({length: copies}, (_, index) => texts(index + 1)).flat()
   if (lines !== undefined) return repeat(() => fieldParts(lines, how))
-  if (items !== undefined) return [repeat((number) => itemParts(items, terms.fields, number, how)).join('\n')]
+  if (items !== undefined)
+    return [repeat((number) => [filled(items, how, number), ...fieldParts(terms.fields ?? {}, how)]).join('\n')]
   if (fence !== undefined) {
     const content = sequence?.flatMap((each) => partsOf(each, how)).join('\n\n') ?? how.word
     return repeat(() => [`\`\`\`${fence}\n${content}\n\`\`\``])
@@ -189,10 +190,6 @@ function matches(pattern: string, text: string): boolean | typeof timedOut {
   }
 }
 
-function itemParts(item: string, fields: OutputContract['lines'], number: number, how: Rendering): readonly string[] {
-  return [filled(item, how, number), ...fieldParts(fields ?? {}, how)]
-}
-
 function sectionParts(section: string | SectionTerms, how: Rendering): readonly string[] {
   const [terms = {heading: ''}] = sectionTerms([section])
   if (terms.optional === true && !how.hasOptional) return []
@@ -223,17 +220,13 @@ function tableText(columns: readonly string[], values: ValuesByColumn, how: Rend
 
 /** JSON; for YAML, each key or item on its own line, with JSON values. */
 function dataText({json}: OutputContract, schema: SchemaOrPath, how: Filling): string {
-  const text = jsonText(schema, how)
+  const text = JSON.stringify(jsonValue(schema, {...how, root: schema, budget: {left: mostValues}}, 0)) ?? 'null'
   const value: unknown = json === undefined ? JSON.parse(text) : undefined
   if (Array.isArray(value))
     return value.length === 0 ? text : value.map((each) => `- ${JSON.stringify(each)}`).join('\n')
   if (!isRecord(value)) return text
   const rows = Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${JSON.stringify(each)}`)
   return rows.length === 0 ? text : rows.join('\n')
-}
-
-function jsonText(schema: SchemaOrPath, how: Filling): string {
-  return JSON.stringify(jsonValue(schema, {...how, root: schema, budget: {left: mostValues}}, 0)) ?? 'null'
 }
 
 interface SchemaFilling extends Filling {

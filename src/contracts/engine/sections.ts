@@ -9,13 +9,13 @@ import {quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {nameAt} from './choices.ts'
 import type {OutputProblem, Subject} from './fault.ts'
-import {type Form, headingFormOf, isNamed, isNear, Title} from './form.ts'
+import {boldTitle, type Form, headingFormOf, isAlike, isNamed, isNear, Title} from './form.ts'
 import type {ContractReading, Finds, Found, Search} from './found.ts'
 import {listedFault, misspeltFault, nameFaults} from './judge.ts'
 import {type SectionTerms, sectionTerms} from './model.ts'
-import {folded, normalOf, sourceRange} from './normal.ts'
+import {folded, sourceRange} from './normal.ts'
 import {linesIn, type TextLine, type TextRegion} from './region.ts'
-import {fits, wrongChoice} from './template.ts'
+import {wrongChoice} from './template.ts'
 
 export interface Section {
   readonly name: string
@@ -147,10 +147,10 @@ export function findSection(
   const {form} = section
   const headings = headingsIn(region)
   const isOther = ({title}: OutputHeading): boolean =>
-    sections.some((other) => isBefore(other, section) && hasForm(title.text, other.form))
+    sections.some((other) => isBefore(other, section) && isAlike(title.text, other.form))
   const alike =
     form.key === undefined
-      ? headings.filter((heading) => hasForm(heading.title.text, form) && !isOther(heading))
+      ? headings.filter((heading) => isAlike(heading.title.text, form) && !isOther(heading))
       : (byTitle(headings).get(form.key) ?? [])
   const found = alike.map((heading) => ({heading, faults: headingFaults(search, heading, section, true)}))
   const read = sectionReader(search, section, readContents)
@@ -174,7 +174,7 @@ export function findSection(
 }
 
 function isLike({title}: OutputHeading, {form}: Section): boolean {
-  return hasForm(title.text, form) || isNear(title, form) || isNamed(title.text, form)
+  return isAlike(title.text, form) || isNear(title, form) || isNamed(title.text, form)
 }
 
 const numbered = /^(\d{1,3})[.)][ \t]/
@@ -191,10 +191,6 @@ function isMeant({title, depth}: OutputHeading, {name, form, terms}: Section): b
 
 function splitWords(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? []
-}
-
-function hasForm(text: string, {key, template}: Form): boolean {
-  return key === undefined ? fits(template, text) : folded(text) === key
 }
 
 /** Whether a section takes headings before another: without wildcards first, then with a choice. */
@@ -262,14 +258,13 @@ function namingLines({region, tolerance}: Search, {form, name, terms}: Section, 
   })
 }
 
-function titleIn({text: raw, normal, start}: TextLine): {readonly text: string; readonly body?: number} | undefined {
-  const {text, marks} = normal
+function titleIn(line: TextLine): {readonly text: string; readonly body?: number} | undefined {
+  const {text} = line.normal
   if (/^#{1,6}[^#\s]/.test(text) && text.length <= longestTitle) return {text}
-  const [mark] = marks
-  if (mark?.decoration === 'bold' && mark.start === start) {
-    const named = normalOf(raw.slice(0, mark.end - start), start).text
-    const rest = raw.slice(mark.end - start).replace(/^[ \t]*:?[ \t]*/, '')
-    return {text: named, ...(rest !== '' && {body: start + raw.length - rest.length})}
+  const bold = boldTitle(line)
+  if (bold !== undefined) {
+    const rest = line.text.slice(bold.end - line.start).replace(/^[ \t]*:?[ \t]*/, '')
+    return {text: bold.text, ...(rest !== '' && {body: line.end - rest.length})}
   }
   return text.endsWith(':') && text.length <= longestTitle ? {text} : undefined
 }

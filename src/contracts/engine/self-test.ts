@@ -199,11 +199,9 @@ function driftOf(terms: OutputContract, drift: Drift, text: string | undefined, 
     const other = renderOther(terms, text) ?? renderOutput(terms, {index: 1, word: 'beta'})
     return other && `${text}\n\n${other}`
   }
-  if (drift === 'part-missing') return withoutPart(terms)
+  if (drift === 'part-missing') {
+    const [first, ...others] = renderParts(terms, {word: 'alpha', index: 0, hasOptional: false})
+    return first === undefined ? undefined : [nonsense, ...others].join('\n\n')
+  }
   return decorations.includes(drift) ? decorate(text, drift, at) : undefined
-}
-
-function withoutPart(terms: OutputContract): string | undefined {
-  const [first, ...others] = renderParts(terms, {word: 'alpha', index: 0, hasOptional: false})
-  return first === undefined ? undefined : [nonsense, ...others].join('\n\n')
 }

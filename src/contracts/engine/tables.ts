@@ -87,11 +87,6 @@ function cellsOf({text, start}: Pick<TextLine, 'text' | 'start'>): readonly Cell
   })
 }
 
-export interface TableTerms {
-  readonly table: readonly string[]
-  readonly values?: OutputContract['values']
-}
-
 /** A column of a contract with its exact or near header cell. */
 interface Column {
   readonly form: Form
@@ -110,12 +105,12 @@ const mostTables = 10_000
 const formsOf = memoize((columns: readonly string[]): readonly Form[] => columns.map(formOf))
 
 /** Tables of a region with all columns; tables with at least half of them are near. */
-export function findTables(search: Search, terms: TableTerms): Finds {
+export function findTables(search: Search, terms: OutputContract & {readonly table: readonly string[]}): Finds {
   const forms = formsOf(terms.table)
   const tables = readTables(linesIn(search.region)).slice(-mostTables)
   const all = tables.map((table) => withColumns(table, forms))
   const isRight = ({columns}: Read): boolean => columns.every((column) => column.isRight)
-  const byColumn = valuesByColumn(terms.values)
+  const byColumn = new Map(Object.entries(columnValues(terms)).map(([column, each]) => [column, lineTerms(each)]))
   const found = (table: Read): Found => {
     const {faults, values} = judgeCells(search, table, byColumn)
     return {
@@ -230,10 +225,6 @@ function surplusFaults({tolerance}: Search, {header, rows, columns}: Read): Outp
 
 function quotedCell({text}: Cell): Quoted {
   return quoted(excerpt(text))
-}
-
-function valuesByColumn(values: OutputContract['values']): ReadonlyMap<string, LineTerms> {
-  return new Map(Object.entries(columnValues({values})).map(([column, terms]) => [column, lineTerms(terms)]))
 }
 
 /** Faults and values of columns; a pattern is matched with all cells of its column at once. */

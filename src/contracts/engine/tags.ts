@@ -13,21 +13,21 @@ import {type LineTerms, lineTerms, type OutputContract} from './model.ts'
 import {type Decoration, type Mark, normalOf, withoutLookAlikes} from './normal.ts'
 import {linesIn, type TextRegion} from './region.ts'
 
-export interface TagTerms extends Pick<OutputContract, 'attributes' | 'json' | 'sections' | 'order' | 'exact'> {
+interface TagTerms extends Pick<OutputContract, 'attributes' | 'exact'> {
   readonly tag: string
-  readonly values?: readonly string[] | undefined
-  /** Terms of the value: a list, a range, or a pattern. */
-  readonly value?: LineTerms | undefined
+  /** A list, a range, or a pattern; any text without terms. */
+  readonly value: LineTerms
 }
 
 /** Reads the content of a tag; `undefined` for free text. */
-export type ReadContent = (content: TextRegion) => ContractReading | undefined
+type ReadContent = (content: TextRegion) => ContractReading | undefined
 
 /** Tags of a region; tags in unread code, misspelt or unclosed ones are near. */
 export function findTags(search: Search, terms: TagTerms, readContent: ReadContent): Finds {
   const {region, tolerance} = search
   const {source} = region
-  const {tag, values} = terms
+  const {tag} = terms
+  const {values} = terms.value
   const isIn = ({start, end}: Range): boolean => start >= region.start && end <= region.end
   const counts = (start: number): boolean => start >= region.start && start < region.end
   const found = (element: Element): Found => read(search, element, terms, readContent)
@@ -47,7 +47,7 @@ export function findTags(search: Search, terms: TagTerms, readContent: ReadConte
         ({start}) => !known.has(start)
       )
       const hasName = ({open}: Element): boolean =>
-        nameIn(source.text.slice(open.start, open.end)) === tag.toLowerCase()
+        /^<[ \t]*([^\s<>/]+)/.exec(source.text.slice(open.start, open.end))?.[1]?.toLowerCase() === tag.toLowerCase()
       // Another tag with this one's value is a likelier match than one without.
       const hasValue = ({value}: Element): boolean => values === undefined || meantOf(value, values) !== undefined
       const named = others.filter(hasName)
@@ -61,12 +61,8 @@ export function findTags(search: Search, terms: TagTerms, readContent: ReadConte
   }
 }
 
-function nameIn(tag: string): string {
-  return /^<[ \t]*([^\s<>/]+)/.exec(tag)?.[1]?.toLowerCase() ?? ''
-}
-
 /** Whether an unclosed tag is meant, not mentioned: a value follows or, for free values, it begins a line. */
-function isMeant({lines, text}: TextRegion['source'], element: Element, {values}: TagTerms): boolean {
+function isMeant({lines, text}: TextRegion['source'], element: Element, {value: {values}}: TagTerms): boolean {
   if (element.isClosed) return true
   if (values !== undefined) return begunValue(element.value, values) !== undefined
   return text.slice(lines[lineAt(lines, element.start)]?.start, element.start).trim() === ''
@@ -122,7 +118,7 @@ function read(search: Search, element: Element, terms: TagTerms, readContent: Re
     line,
     faults: judged.fault === undefined ? mild : [...mild, judged.fault],
     answer:
-      judged.value === undefined || Object.keys(terms.value ?? {}).length === 0
+      judged.value === undefined || Object.keys(terms.value).length === 0
         ? undefined
         : {value: judged.value, ...firstLineOf(source.text, element)},
     value: () => judged.value ?? value
@@ -204,7 +200,8 @@ function attributeFaults(
   })
 }
 
-function unclosedFault({text}: TextRegion['source'], element: Element, {tag, values}: TagTerms): OutputProblem {
+function unclosedFault({text}: TextRegion['source'], element: Element, {tag, value}: TagTerms): OutputProblem {
+  const {values} = value
   const begun = values && begunValue(element.value, values)
   const start = element.open.end + text.slice(element.open.end).search(/\S|$/)
   const range = {start: element.start, end: begun === undefined ? element.open.end : start + begun.text.length}
@@ -216,12 +213,9 @@ function unclosedFault({text}: TextRegion['source'], element: Element, {tag, val
   }
 }
 
-function judgeContent(
-  {region: {source}, tolerance}: Search,
-  element: Element,
-  {tag, values, value: terms, exact}: TagTerms
-) {
+function judgeContent({region: {source}, tolerance}: Search, element: Element, {tag, value: terms, exact}: TagTerms) {
   const {value} = element
+  const {values} = terms
   const subject: Subject = {kind: 'tag', tag}
   if (value === '') {
     const range = firstLineOf(source.text, element)
@@ -236,7 +230,7 @@ function judgeContent(
   const judged = judgeValue(
     source.text,
     {text: normal.text, raw: value, range, marks: normal.marks},
-    terms === undefined ? {values} : valueTermsOf(terms, undefined, [normal.text, value]),
+    valueTermsOf(terms, undefined, [normal.text, value]),
     subject,
     tolerance
   )
@@ -251,7 +245,7 @@ function judgeContent(
 }
 
 /** Tags with escaped brackets: `&lt;review&gt;`. */
-function escaped({region: {source, start, end}, tolerance}: Search, {tag, values}: TagTerms): readonly Found[] {
+function escaped({region: {source, start, end}, tolerance}: Search, {tag, value: terms}: TagTerms): readonly Found[] {
   if (!/&lt;|\\</.test(source.text)) return []
   const name = escapeRegExp(tag)
   const pattern = new RegExp(
@@ -266,7 +260,7 @@ function escaped({region: {source, start, end}, tolerance}: Search, {tag, values
     const fault = decorationFault(source.text, [mark], tolerance)
     const raw = (match[1] ?? '').trim()
     const value = {text: raw, raw, range, marks: []}
-    const judged = judgeValue(source.text, value, {values}, {kind: 'tag', tag}, tolerance)
+    const judged = judgeValue(source.text, value, {values: terms.values}, {kind: 'tag', tag}, tolerance)
     const faults = [fault ?? judged.fault].flatMap((each) => each ?? [])
     return [{...range, line, faults, value: () => judged.value ?? raw}]
   })

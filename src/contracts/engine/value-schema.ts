@@ -269,13 +269,13 @@ function enumOf(values: readonly unknown[], path: string): Node {
   return all.length === 1 && all[0] !== undefined ? all[0] : {anyOf: all}
 }
 
+function typeOf(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+}
+
 function constantObject(value: Node, path: string): Node {
   const properties = Object.entries(value).map(([name, each]) => [name, enumOf([each], `${path}.${name}`)])
   return objectOf(Object.fromEntries(properties))
-}
-
-function typeOf(value: unknown): string {
-  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 }
 
 /** A schema with the constraints of another. */

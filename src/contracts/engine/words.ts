@@ -160,12 +160,11 @@ type Word = (data: unknown) => string
 
 /** Messages with the name of the contract behind each. */
 export const customMessages = Object.fromEntries(
-  Object.entries(outputMessages).map(([kind, message]) => [kind, named(message as Word)])
+  Object.entries(outputMessages).map(([kind, message]) => [
+    kind,
+    (data: {readonly contract: string}) => `${(message as Word)(data)} (contract \`${data.contract}\`)`
+  ])
 ) as object as Messages<NamedProblem>
-
-function named(message: Word): (data: {readonly contract: string}) => string {
-  return (data) => `${message(data)} (contract \`${data.contract}\`)`
-}
 
 /** A required part in a sentence: "section `Risks`". */
 export function subjectName(subject: Subject): string {

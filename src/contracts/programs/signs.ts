@@ -1,6 +1,7 @@
 /** Signs by which programs find values and which definitions show: tags, labels, headings, words in capitals. */
 import {frontMatter} from '../../markdown/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
+import {expressionTokens} from '../engine/expressions.ts'
 import {rowText} from '../markers/outline.ts'
 import {askedContracts} from '../proposals/proposals.ts'
 import type {Source} from '../source.ts'
@@ -35,17 +36,13 @@ export function isDistinctive(sign: OutputSign): boolean {
   return /^[^a-z<#]{5,}$/.test(sign)
 }
 
-/** A class, an escape, a quantifier, a group start, or any other character. */
-const tokens =
-  /\[(?:\\.|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|k<[^>]*>|.)|\{\d*(?:,\d*)?\}|\(\?(?:[:=!]|<[=!]|<\w*>)|./gsu
-
 const decorations = '*_`~#>- '
 
 /** Signs in the literals of a JavaScript expression. */
 export function signsOf(pattern: string): readonly OutputSign[] {
   const written: string[] = []
   const open: {readonly at: number; readonly isAround: boolean}[] = []
-  const all = Array.from(pattern.matchAll(tokens), ([token]) => token)
+  const all = Array.from(pattern.matchAll(expressionTokens), ([token]) => token)
   for (const [index, token] of all.entries()) {
     const isOptional = /^(?:[?*]|\{0)/.test(all[index + 1] ?? '')
     if (token.startsWith('(')) open.push({at: written.length, isAround: /^\(\?<?[=!]/.test(token)})
