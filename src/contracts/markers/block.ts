@@ -10,7 +10,7 @@ import {type LineTerms, type OutputContract, rangeOfTerms, type SectionTerms} fr
 import {isDelimiter, tableCells} from '../engine/tables.ts'
 import {parseTemplate} from '../engine/template.ts'
 import {choiceIn, isHole, literalTemplate, rangeIn} from './block-line.ts'
-import {readJsonShape, readYamlValue} from './data-shape.ts'
+import {readDataShape, readJsonShape} from './data-shape.ts'
 
 /** Limit of nested headings and tags in a block. */
 const deepest = 12
@@ -18,7 +18,7 @@ const deepest = 12
 /** Contracts of a block, in order. A block without holes, choices or ranges is an example: only its labels count. */
 export function readShownBlock(rows: readonly string[]): readonly OutputContract[] {
   const all = withSigns(rows)
-  const labelled = all.filter((row) => labelIn(row.trim().replace(itemMark, '')) !== undefined)
+  const labelled = all.filter((row) => labelIn(unmarked(row)) !== undefined)
   const isOpen = all.some((row) => !/^\s*[{["]/.test(row) && literalTemplate(row).replaceAll('{{', '').includes('{'))
   const written = all.filter((row) => row.trim() !== '')
   return readBlock(labelled.length > 0 && written.length > 1 && !isOpen ? all.map(withoutExample) : all)
@@ -26,7 +26,7 @@ export function readShownBlock(rows: readonly string[]): readonly OutputContract
 
 /** Label of an example, with a hole as its value. */
 function withoutExample(row: string): string {
-  const label = levelOf(row) > 0 || /^\s*[{["]/.test(row) ? undefined : labelIn(row.trim().replace(itemMark, ''))
+  const label = levelOf(row) > 0 || /^\s*[{["]/.test(row) ? undefined : labelIn(unmarked(row))
   const value = label?.value ?? ''
   const isWord = /\p{Lu}/u.test(value) && !/\p{Ll}/u.test(value)
   // A closing mark that the label opened.
@@ -86,7 +86,7 @@ function readPart(rows: readonly string[], at: number, depth: number): ReadPart 
   )
 }
 
-/** Whether an empty line, a fence or the end follows, so that text in the last hole may continue. */
+/** Whether text in the last hole may continue, up to an empty line, a fence or the end. */
 function isLast(rows: readonly string[], at: number): boolean {
   const below = rows[at + 1]?.trim() ?? ''
   return below === '' || fenceMark.test(below)
@@ -95,8 +95,7 @@ function isLast(rows: readonly string[], at: number): boolean {
 /** A label without a value above other labels: a literal line. */
 function readTitle(rows: readonly string[], at: number): ReadPart | undefined {
   const text = (rows[at] ?? '').trim()
-  const below = rows.slice(at + 1).find((row) => row.trim() !== '') ?? ''
-  const isTitle = labelIn(text)?.value === '' && fieldOf(below.trim().replace(itemMark, '')).length > 0
+  const isTitle = labelIn(text)?.value === '' && fieldOf(unmarked(textBelow(rows, at) ?? '')).length > 0
   return isTitle ? {contracts: [{oneOf: [literalTemplate(withoutOptional(text).text)]}], next: at + 1} : undefined
 }
 
@@ -117,27 +116,19 @@ export function readFence(rows: readonly string[], at: number): ReadPart | undef
   const last = close === -1 ? rows.length : close
   const texts = rows.slice(at + 1, last)
   const next = last + 1
-  if (/^json[c5l]?$/i.test(language)) {
-    const json = readJsonShape(texts.join('\n'))
-    if (json !== undefined) return {contracts: [{json, in: 'fence'}], next}
-  }
-  if (/^ya?ml$/i.test(language)) {
-    const yaml = readYamlValue(texts)
-    if (yaml !== undefined) return {contracts: [{yaml, in: 'fence'}], next}
-  }
+  const data = readDataShape(texts, language)
+  if (data !== undefined) return {contracts: [{...data, in: 'fence'}], next}
   return {contracts: [{fence: isHole(literalTemplate(language)) ? '' : language, ...fenceContent(texts)}], next}
 }
 
-/** A line of one repeated sign, such as a rule. */
-function isRule(row: string): boolean {
-  return /^\s*([=*_~+#-])\1{2,}\s*$/.test(row)
-}
+/** A line of one repeated sign. */
+const rule = /^\s*([=*_~+#-])\1{2,}\s*$/
 
 /** Content of a fence that shows a form: literal lines, and holes alone on a line. Other content is an example. */
 function fenceContent(rows: readonly string[]): Pick<OutputContract, 'parts'> {
   const isForm = rows.some((row) => /^\s*[{<]/.test(row) && isHole(literalTemplate(row)))
   const content = isForm
-    ? rows.flatMap((row) => (isRule(row) ? [{oneOf: [literalTemplate(row)]}] : lineContracts(row)))
+    ? rows.flatMap((row) => (rule.test(row) ? [{oneOf: [literalTemplate(row)]}] : lineContracts(row)))
     : []
   return content.length === 0 ? {} : {parts: content}
 }
@@ -195,14 +186,9 @@ function heldBy(content: readonly OutputContract[]): Partial<SectionTerms> {
   const held = content.filter(({sections}) => sections === undefined)
   const [only, ...more] = held
   if (only === undefined) return {}
-  const isHeld =
-    more.length === 0 &&
-    only.tag === undefined &&
-    only.yaml === undefined &&
-    only.in === undefined &&
-    only.optional !== true
-  if (!isHeld) return {parts: held}
-  return only as Partial<SectionTerms>
+  const {tag, yaml, in: place, optional} = only
+  const isHeld = more.length === 0 && (tag ?? yaml ?? place) === undefined && optional !== true
+  return isHeld ? (only as Partial<SectionTerms>) : {parts: held}
 }
 
 interface Repeated {
@@ -313,6 +299,15 @@ function tagContent(tag: OutputContract, content: string, depth: number): readon
 
 export const itemMark = /^(\s*)([-*+\u2022]|\d{1,9}[.)]|N[.)])(\s+\[[ xX]\])?\s+(?=\S)/
 
+function unmarked(row: string): string {
+  return row.trim().replace(itemMark, '')
+}
+
+/** The next row with text. */
+export function textBelow(rows: readonly string[], at: number): string | undefined {
+  return rows.slice(at + 1).find((row) => row.trim() !== '')
+}
+
 /** Adjacent lines with one mark; those with their own labels are fields. */
 export function readItems(rows: readonly string[], at: number): ReadPart | undefined {
   const mark = markOf(rows[at] ?? '')
@@ -338,14 +333,8 @@ export function readItems(rows: readonly string[], at: number): ReadPart | undef
   const isTicked = (text: string): boolean => !literalTemplate(text).includes('{') && labelIn(text) === undefined
   if (isRepeated && mark.endsWith('[ ]') && texts.every(isTicked))
     return {contracts: [{oneOf: [...new Set(texts.map(literalTemplate))]}], next}
-  const labels = items.map((item) => labelIn(item.replace(itemMark, '')))
-  const isRecord =
-    labels.every((label) => label !== undefined && !/[{}]/.test(label.label)) &&
-    new Set(labels.map((label) => label?.label)).size === items.length
-  if (isRecord && !isStepped(items)) {
-    const fields = items.flatMap((item) => fieldOf(item.replace(itemMark, '')))
-    return {contracts: fields.map((lines) => ({lines})), next}
-  }
+  if (areFields(texts.map(labelIn)))
+    return {contracts: texts.flatMap((text) => fieldOf(text)).map((lines) => ({lines})), next}
   const [only = ''] = items
   const isOpen = /[{]/.test(literalTemplate(only).replaceAll('{{', ''))
   if (!isRepeated && !isOpen) return {contracts: lineContracts(only), next: at + 1}
@@ -354,19 +343,18 @@ export function readItems(rows: readonly string[], at: number): ReadPart | undef
   return {contracts: [{items: commonItem(plain.map(({text}) => text)), ...fieldsIn(bodies), ...optional}], next}
 }
 
-/** Whether labels differ only in numbers. */
-function isStepped(items: readonly string[]): boolean {
-  return (
-    items.length > 1 &&
-    new Set(items.map((item) => (labelIn(item.replace(itemMark, ''))?.label ?? '').replace(/\d+|\bN\b/g, '#'))).size ===
-      1
-  )
+/** Whether labels are of fields: all differ, and not only in their numbers, as labels of items do. */
+function areFields(labels: readonly (Label | undefined)[]): boolean {
+  const names = labels.map((label) => label?.label ?? '{}')
+  const stems = new Set(names.map((name) => name.replace(/\d+|\bN\b/g, '#')))
+  const areDifferent = new Set(names).size === names.length && (names.length === 1 || stems.size > 1)
+  return areDifferent && names.every((name) => !/[{}]/.test(name))
 }
 
 /** Whether a row is the title of another list: a label without a value behind an empty line. */
 function isListTitle(rows: readonly string[], at: number): boolean {
-  const below = rows.slice(at + 1).find((row) => row.trim() !== '') ?? ''
   const {text} = withoutOptional((rows[at] ?? '').trim())
+  const below = textBelow(rows, at) ?? ''
   return rows[at - 1]?.trim() === '' && labelIn(text)?.value === '' && markOf(below) !== undefined
 }
 
@@ -434,11 +422,11 @@ function fieldsIn(bodies: readonly (readonly string[])[]): Pick<OutputContract, 
   const all = new Map<string, LineTerms[]>()
   for (const body of bodies)
     for (const [index, row] of body.entries()) {
-      const text = row.trim().replace(itemMark, '')
+      const text = unmarked(row)
       const {label, value} = labelIn(text) ?? {}
-      const below = body.slice(index + 1).find((each) => each.trim() !== '')
+      const below = textBelow(body, index)
       // A label above others is a title.
-      if (value === '' && (below === undefined || labelIn(below.trim().replace(itemMark, '')) !== undefined)) continue
+      if (value === '' && (below === undefined || labelIn(unmarked(below)) !== undefined)) continue
       const [lines = label === undefined ? {} : {[label]: {}}] = fieldOf(text, isLast(body, index))
       for (const [name, terms] of Object.entries(lines)) memo(all, name, () => []).push(terms)
     }
@@ -608,8 +596,7 @@ function readRecords(rows: readonly string[], at: number): ReadPart | undefined 
     next = end
     while (next < rows.length && ((rows[next] ?? '').trim() === '' || isDots(rows[next] ?? ''))) next++
   }
-  const isRepeated = bodies.length > 1
-  return isRepeated ? {contracts: [{items: '[{kind}] {text}', ...fieldsIn(bodies)}], next} : undefined
+  return bodies.length > 1 ? {contracts: [{items: '[{kind}] {text}', ...fieldsIn(bodies)}], next} : undefined
 }
 
 /** A single line, not a heading: a field, a choice, or literal text. */

@@ -6,6 +6,16 @@ import {choiceIn} from './block-line.ts'
 
 export type JsonShape = Readonly<Record<string, unknown>>
 
+/** JSON or YAML of a fence, by its language; `undefined` for other texts. */
+export function readDataShape(
+  texts: readonly string[],
+  language: string
+): {readonly json: JsonShape} | {readonly yaml: JsonShape} | undefined {
+  const json = /^json[c5l]?$/i.test(language) ? readJsonShape(texts.join('\n')) : undefined
+  const yaml = /^ya?ml$/i.test(language) ? readYamlValue(texts) : undefined
+  return json ? {json} : yaml && {yaml}
+}
+
 const optionalWords =
   /\b(?:optional|if (?:any|applicable|present|needed|relevant|available|known)|omit|or null|only (?:if|when)|when (?:applicable|status))\b/i
 const deepest = 20
@@ -143,7 +153,7 @@ const yamlPlace =
   /^([ \t]*(?:- )?(?:[\w.-][\w .-]{0,59}:[ \t]+)?)(\[[^[\]\n]*\||\{[^{}:\n]*\}|<[^<>\n]*>|\.{3}|\u2026)(.*)$/s
 
 /** Declared YAML with its values; only its keys if it is invalid. */
-export function readYamlValue(texts: readonly string[]): JsonShape | undefined {
+function readYamlValue(texts: readonly string[]): JsonShape | undefined {
   const loose = texts
     .filter((text) => !/^\s*(?:\.{3}|\u2026|-{3})\s*$/.test(text))
     .map((text) =>

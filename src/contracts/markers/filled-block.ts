@@ -14,6 +14,7 @@ import {
   readItems,
   readLegend,
   readTable,
+  textBelow,
   valueTerms,
   withoutOptional
 } from './block.ts'
@@ -41,7 +42,7 @@ export function filledBlock(rows: readonly string[]): string {
 /** Value of a label without one, at the end of the block or its section. */
 function valueBelow(rows: readonly string[], at: number): string {
   const text = (rows[at] ?? '').replace(itemMark, '').trim()
-  const below = rows.slice(at + 1).find((row) => row.trim() !== '')
+  const below = textBelow(rows, at)
   const isEmpty = labelIn(withoutOptional(text).text)?.value === '' && (below === undefined || headingMark.test(below))
   return isEmpty ? ` ${valueText({})}` : ''
 }
@@ -101,10 +102,10 @@ function withTags(text: string, isTag: IsTag): string {
 }
 
 function filledAttributes(text: string): string {
-  return text.replace(/=\s*(?:"([^"]*)"|'([^']*)')/g, (_, double?: string, single?: string) => {
-    const value = double ?? single ?? ''
-    return `="${filledText(value)}"`
-  })
+  return text.replace(
+    /=\s*(?:"([^"]*)"|'([^']*)')/g,
+    (_, double?: string, single?: string) => `="${filledText(double ?? single ?? '')}"`
+  )
 }
 
 function filledLine(text: string): string {
@@ -112,16 +113,9 @@ function filledLine(text: string): string {
   const terms = read && valueTerms(read.value)
   if (read === undefined || terms === undefined || read.value === '') return filledTemplate(text)
   const start = text.lastIndexOf(read.value)
-  return (
-    filledTemplate(text.slice(0, start)) +
-    spaceBefore(text, start) +
-    valueText(terms) +
-    text.slice(start + read.value.length)
-  )
-}
-
-function spaceBefore(text: string, start: number): string {
-  return /\s$/.test(text.slice(0, start)) ? ' ' : ''
+  const label = text.slice(0, start)
+  const space = /\s$/.test(label) ? ' ' : ''
+  return filledTemplate(label) + space + valueText(terms) + text.slice(start + read.value.length)
 }
 
 function filledValue(text: string): string {

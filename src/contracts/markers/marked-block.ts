@@ -7,7 +7,7 @@ import type {OutputContract} from '../engine/model.ts'
 import {isDelimiter} from '../engine/tables.ts'
 import type {Source} from '../source.ts'
 import {readBlock, readShownBlock} from './block.ts'
-import {readJsonShape, readYamlValue} from './data-shape.ts'
+import {readDataShape} from './data-shape.ts'
 import {type Fence, fenceOf, outlineOf, rowText, textLanguages} from './outline.ts'
 import {isFormatting, mayHaveAttributes, tagValuesOf} from './tag-names.ts'
 
@@ -67,15 +67,9 @@ function readFence(
   for (let line = first; line <= Math.min(last, first + longestFence); line++) rows.push(rowText(definition, line))
   const indent = leastOf(rows.filter((row) => row.trim() !== '').map((row) => row.search(/\S/)))
   const texts = rows.map((row) => row.slice(indent))
-  const isYaml = /^ya?ml$/i.test(language)
-  const isData =
-    isYaml ||
-    /^json[c5l]?$/i.test(language) ||
-    /^\s*[{[]\s*(?:$|["{])/.test(texts.find((text) => text.trim() !== '') ?? '')
-  if (isData) {
-    const shape = isYaml ? readYamlValue(texts) : readJsonShape(texts.join('\n'))
-    if (shape !== undefined) return {contracts: [isYaml ? {yaml: shape} : {json: shape}]}
-  }
+  const isJson = /^\s*[{[]\s*(?:$|["{])/.test(texts.find((text) => text.trim() !== '') ?? '')
+  const data = readDataShape(texts, isJson && !/^ya?ml$/i.test(language) ? 'json' : language)
+  if (data !== undefined) return {contracts: [data]}
   if (!textLanguages.has(language)) return {contracts: []}
   const choices = readChoices(texts)
   return choices === undefined ? {contracts: readShownBlock(texts.map(asRead)), rows: texts} : {contracts: choices}

@@ -45,16 +45,10 @@ interface OutputMarker extends Range {
   readonly blockLine: number | undefined
 }
 
-interface UnknownMarker extends Range {
-  readonly words: Quoted
-}
-
-export interface OutputMarkers {
+interface OutputMarkers {
   readonly markers: readonly OutputMarker[]
-  readonly unknown: readonly UnknownMarker[]
+  readonly unknown: readonly (Range & {readonly words: Quoted})[]
 }
-
-const none: OutputMarkers = {markers: [], unknown: []}
 
 const nearly = /^(?:not?\b)?[\s:-]*\w{0,3}(?:out|put)\w*/i
 
@@ -63,10 +57,10 @@ const few = /^[\w-]+(?:\s+[\w-]+)?$/
 
 /** In order; a marker in a fence is text. */
 const outputMarkers = memoize((definition: Source): OutputMarkers => {
-  if (!/<!--\s*lint-agents[\s:]/.test(definition.text)) return none
   const markers: OutputMarker[] = []
-  const unknown: UnknownMarker[] = []
-  for (const {start, end} of structure(definition).comments) {
+  const unknown: OutputMarkers['unknown'][number][] = []
+  const comments = /<!--\s*lint-agents[\s:]/.test(definition.text) ? structure(definition).comments : []
+  for (const {start, end} of comments) {
     const comment = definition.text.slice(start, end)
     const [opening = '', words] = /^<!--\s*lint-agents(?=[\s:])\s*([^{]*)/.exec(comment) ?? []
     if (words === undefined || !comment.endsWith('-->')) continue
@@ -80,17 +74,14 @@ const outputMarkers = memoize((definition: Source): OutputMarkers => {
       (name === undefined && !/output$/.test(text)) ||
       (not !== undefined && (name ?? options) !== undefined)
     ) {
-      const isMeant = nearly.test(text) || (few.test(text) && (options !== undefined || isAboveFence(definition, end)))
+      const line = blockLine(definition, end)
+      const isAboveFence = line !== undefined && fenceOf(outlineOf(definition), line)?.lines[0] === line
+      const isMeant = nearly.test(text) || (few.test(text) && (options !== undefined || isAboveFence))
       if (isMeant) unknown.push({start, end, words: quoted(text)})
     } else markers.push({start, end, isOutput: not === undefined, name, options, blockLine: blockLine(definition, end)})
   }
   return {markers, unknown}
 })
-
-function isAboveFence(definition: Source, end: number): boolean {
-  const line = blockLine(definition, end)
-  return line !== undefined && fenceOf(outlineOf(definition), line)?.lines[0] === line
-}
 
 /** First line with text behind a marker, after at most one empty line. */
 function blockLine(definition: Source, end: number): number | undefined {
@@ -121,10 +112,8 @@ function shownProblem(problem: SchemaProblem): SchemaProblem<Quoted> {
   return quotedProblem(problem, () => false)
 }
 
-type Options = OutputContract
-
 interface ReadOptions {
-  readonly terms: Options
+  readonly terms: OutputContract
   readonly locate: (problem: SchemaProblem) => Range | undefined
 }
 
@@ -136,7 +125,7 @@ function readOptions(definition: Source, {options}: OutputMarker): ReadOptions |
   if (syntax !== undefined)
     return {range: firstLineWithin(definition.text, options, syntax), fault: {is: 'syntax', reason: syntax.reason}}
   if (!isRecord(document.value)) return {range: oneLine(options), fault: {is: 'syntax', reason: 'value'}}
-  const terms = document.value as Options
+  const terms = document.value as OutputContract
   const wrong = optionProblem(terms)
   const locate = (problem: SchemaProblem): Range => oneLine(rangeOfProblem(problem, document))
   if (wrong !== undefined) return {range: locate(wrong), fault: {is: 'option', problem: shownProblem(wrong)}}
@@ -144,7 +133,7 @@ function readOptions(definition: Source, {options}: OutputMarker): ReadOptions |
 }
 
 /** Fault of keys that only markers forbid or require. */
-function optionProblem(terms: Options): SchemaProblem | undefined {
+function optionProblem(terms: OutputContract): SchemaProblem | undefined {
   const {in: scope} = terms
   const unknown = validate(OutputContractSchema, terms).problems.find(({kind}) => kind === 'unknown-key')
   if (unknown !== undefined) return unknown
@@ -222,7 +211,7 @@ function withNamedValues(
   }
 }
 
-export interface MarkedOutput {
+interface MarkedOutput {
   readonly contracts: readonly MarkedContract[]
   /** Contract of each marker; several with one name form one contract. */
   readonly each: readonly MarkerContract[]

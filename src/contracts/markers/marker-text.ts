@@ -1,12 +1,10 @@
 /** Writes markers for shown contracts of a definition, as a person would. */
 import {toJson} from '../../text/printable.ts'
-import type {OutputContract} from '../engine/model.ts'
-import {primitiveOf} from '../engine/model.ts'
+import {type OutputContract, primitiveOf} from '../engine/model.ts'
 import type {Source} from '../source.ts'
 import {type MarkedBlock, readMarkedBlock} from './marked-block.ts'
 import {fenceOf, outlineOf, rowText} from './outline.ts'
 
-/** Declaration for a place in a definition. */
 export interface Declaration {
   readonly asked: {readonly name: string; readonly line: number}
   /** `undefined` excludes the block. */
@@ -58,11 +56,7 @@ function commentText(definition: Source, line: number, name: string, contract: O
   const isSame = primitiveOf(block) === primitiveOf(contract)
   // Other keys of the block are not declared.
   const others = isSame ? Object.keys(block).filter((key) => !(key in contract)) : []
-  return others.length === 0 ? `${words} ${jsonText(contract)}` : `${words} ${jsonText({parts: [contract]})}`
-}
-
-function jsonText(contract: OutputContract): string {
-  return inComment(JSON.stringify(contract))
+  return `${words} ${inComment(JSON.stringify(others.length === 0 ? contract : {parts: [contract]}))}`
 }
 
 function inComment(json: string): string {

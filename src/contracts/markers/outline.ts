@@ -129,7 +129,7 @@ export interface OutlineSection {
   last: number
 }
 
-export interface Outline {
+interface Outline {
   readonly fences: readonly Fence[]
   /** In order of their lines. */
   readonly sections: readonly OutlineSection[]

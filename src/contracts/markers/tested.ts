@@ -15,7 +15,7 @@ import type {Source} from '../source.ts'
 import {filledBlock} from './filled-block.ts'
 import {type MarkedContract, type MarkerContract, markedOf} from './marked.ts'
 
-export interface TestedMarker {
+interface TestedMarker {
   readonly marker: MarkerContract
   readonly fault: ContractFault
 }
@@ -57,17 +57,13 @@ function quotedIn(data: unknown): unknown {
 const sides = ['good', 'bad'] as const
 
 function missingFile({surroundings}: Source, {terms: {examples = {}}}: MarkerContract): ContractFault | undefined {
+  const {exists, hasFile, textOf} = surroundings
+  const isReadable = (path: string): boolean => exists(path) === true && (!hasFile(path) || textOf(path) !== undefined)
   for (const of of sides) {
-    const index = (examples[of] ?? []).findIndex(
-      (each) => isPathOfExample(each) && (surroundings.exists(each) !== true || isUnreadable(surroundings, each))
-    )
+    const index = (examples[of] ?? []).findIndex((each) => isPathOfExample(each) && !isReadable(each))
     if (index !== -1) return {is: 'no-file', of, index, path: examples[of]?.[index] ?? ''}
   }
   return undefined
-}
-
-function isUnreadable({hasFile, textOf}: Source['surroundings'], path: string): boolean {
-  return hasFile(path) && textOf(path) === undefined
 }
 
 /** A contract with the texts of its examples, without unknown ones. */
