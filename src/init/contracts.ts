@@ -4,6 +4,7 @@ import {contractNames} from '../contracts/kinds.ts'
 import type {AskedDefinition} from '../evidence/required-contracts.ts'
 import {validate} from '../schema/zod.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
+import {memo} from '../text/memoize.ts'
 import {plural} from '../text/plural.ts'
 import type {ConfigInfo, RepositoryInfo} from './inspect.ts'
 import {addJson, readObject} from './json.ts'
@@ -53,11 +54,8 @@ export function planDeclared(
 function unambiguous(toDeclare: readonly ToDeclare[]): readonly ToDeclare[] {
   const byAgent = new Map<string, Map<ToDeclare['definition'], ToDeclare[]>>()
   for (const each of toDeclare) {
-    const definitions = byAgent.get(each.definition.agent) ?? new Map<ToDeclare['definition'], ToDeclare[]>()
-    byAgent.set(
-      each.definition.agent,
-      definitions.set(each.definition, [...(definitions.get(each.definition) ?? []), each])
-    )
+    const definitions = memo(byAgent, each.definition.agent, () => new Map<ToDeclare['definition'], ToDeclare[]>())
+    memo(definitions, each.definition, () => []).push(each)
   }
   return [...byAgent.values()].flatMap((definitions) => {
     const [first = [], ...more] = definitions.values()
@@ -72,15 +70,10 @@ function unambiguous(toDeclare: readonly ToDeclare[]): readonly ToDeclare[] {
  */
 function declaredOf(toDeclare: readonly ToDeclare[]): readonly Declared[] {
   const taken = new Set<string>(contractNames)
-  return unambiguous(toDeclare).flatMap(({definition: {agent}, asked, contract}) =>
-    contract === undefined || !isValid(contract)
-      ? []
-      : [{agent, name: freeName(slugOf(agent, asked.name), taken), contract}]
-  )
-}
-
-function isValid(contract: object): boolean {
-  return validate(OutputContractSchema, contract).problems.length === 0
+  return unambiguous(toDeclare).flatMap(({definition: {agent}, asked, contract}) => {
+    if (contract === undefined || validate(OutputContractSchema, contract).problems.length > 0) return []
+    return [{agent, name: freeName(slugOf(agent, asked.name), taken), contract}]
+  })
 }
 
 function slugOf(agent: string, name: string): string {
@@ -148,12 +141,9 @@ function addEntries(
   return after
 }
 
-function entriesOf(declared: readonly Declared[]): {
-  contracts: ReadonlyMap<string, object>
-  agents: ReadonlyMap<string, readonly string[]>
-} {
+function entriesOf(declared: readonly Declared[]) {
   const agents = new Map<string, string[]>()
-  for (const {agent, name} of declared) agents.set(agent, [...(agents.get(agent) ?? []), name])
+  for (const {agent, name} of declared) memo(agents, agent, () => []).push(name)
   return {contracts: new Map(declared.map(({name, contract}) => [name, contract])), agents}
 }
 

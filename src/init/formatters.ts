@@ -5,7 +5,7 @@ import {type Formatter, formattersOf} from '../project/formatters.ts'
 import {isRecord} from '../text/json-object.ts'
 import type {RepositoryInfo} from './inspect.ts'
 import {addJson, readObject} from './json.ts'
-import {byHand, create, type InitStep, keep, type Plan} from './step.ts'
+import {byHand, create, extend, type InitStep, keep, type Plan} from './step.ts'
 
 /** Excludes files with blocks from the repository's formatters. */
 export function planFormatters(info: RepositoryInfo): Plan {
@@ -35,7 +35,7 @@ function ignoreStep(texts: Texts, path: string, missing: readonly string[], why:
   const added = missing.map((each) => `/${escaped(each)}\n`).join('')
   if (text === undefined) return create(path, added, why)
   const end = text === '' || text.endsWith('\n') ? '' : '\n'
-  return {path, action: 'extend', before: text, text: text + end + added, why}
+  return extend(path, text, text + end + added, why)
 }
 
 /** Escapes a path for an ignore file or a glob. */
@@ -64,7 +64,5 @@ function listStep(texts: Texts, file: string, {keys, added, why}: ListChange): I
   const extended = addJson(text ?? '{}\n', keys, added)
   const value = keys.reduceRight<unknown>((inner, key) => ({[key]: inner}), added)
   if (extended === undefined) return byHand(file, JSON.stringify(value, null, 2), `\`${keys.join('.')}\` is not a list`)
-  return text === undefined
-    ? create(file, extended, why)
-    : {path: file, action: 'extend', before: text, text: extended, why}
+  return text === undefined ? create(file, extended, why) : extend(file, text, extended, why)
 }

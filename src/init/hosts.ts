@@ -13,7 +13,7 @@ import {
 import type {RepositoryInfo} from './inspect.ts'
 import {addJson, readObject} from './json.ts'
 import {installCommands, ownPackage} from './manifest.ts'
-import {byHand, create, type InitStep, keep, type Plan} from './step.ts'
+import {byHand, create, extend, type InitStep, keep, type Plan} from './step.ts'
 
 /** Hook settings of a host. */
 interface Settings {
@@ -32,20 +32,20 @@ interface Settings {
 /** Seconds; a hook answers in a fraction of one. */
 const timeout = 30
 
+/** Of Claude Code and Codex. */
+function stopEntries({shell}: HookCommands) {
+  const hooks = [{type: 'command', command: shell, timeout}]
+  return {Stop: {hooks}, SubagentStop: {hooks}}
+}
+
 const settings: Readonly<Record<HostName, Settings>> = {
   claude: {
     path: '.claude/settings.json',
     head: {},
     root: `"\${CLAUDE_PROJECT_DIR:-.}"`,
-    stopEntries: ({shell}) => {
-      const hooks = [{type: 'command', command: shell, timeout}]
-      return {Stop: {hooks}, SubagentStop: {hooks}}
-    },
-    writeEntries: ({shell}) => ({
-      PreToolUse: {
-        matcher: 'Write|Edit|MultiEdit|SendMessage',
-        hooks: [{type: 'command', command: shell, timeout}]
-      }
+    stopEntries,
+    writeEntries: (commands) => ({
+      PreToolUse: {matcher: 'Write|Edit|MultiEdit|SendMessage', ...stopEntries(commands).Stop}
     }),
     why: 'Claude Code runs the hook before an agent stops'
   },
@@ -53,10 +53,7 @@ const settings: Readonly<Record<HostName, Settings>> = {
     path: '.codex/hooks.json',
     head: {},
     root: '"$(git rev-parse --show-toplevel 2>/dev/null || pwd)"',
-    stopEntries: ({shell}) => {
-      const hooks = [{type: 'command', command: shell, timeout}]
-      return {Stop: {hooks}, SubagentStop: {hooks}}
-    },
+    stopEntries,
     why: 'Codex runs the hook before an agent stops, once you trust the hook'
   },
   gemini: {
@@ -142,7 +139,7 @@ function settingsStep(
   const whole = `${JSON.stringify({...head, hooks: Object.fromEntries(events)}, null, 2)}\n`
   const before = texts.get(path)
   if (before === undefined) return create(path, whole, why)
-  if (before.trim() === '') return {path, action: 'extend', before, text: before + whole, why}
+  if (before.trim() === '') return extend(path, before, before + whole, why)
   const value = readObject(path, before, {comments: true})
   const hooks = isRecord(value['hooks']) ? value['hooks'] : {}
   // A hook of the user for any event is enough; only requested events for writes are added.
@@ -159,7 +156,7 @@ function settingsStep(
   )
   return text === undefined
     ? byHand(path, whole, '`hooks` is not an object of arrays')
-    : {path, action: 'extend', before, text, why}
+    : extend(path, before, text, why)
 }
 
 function runsHook(value: unknown): boolean {

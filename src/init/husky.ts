@@ -2,7 +2,7 @@ import {isRecord} from '../text/json-object.ts'
 import {hostFilesGlob, markdownGlob} from './globs.ts'
 import type {Manifest, RepositoryInfo} from './inspect.ts'
 import {addKeys, installCommands, installedCommand, type ManifestValue, ownPackage, startCommand} from './manifest.ts'
-import {byHand, create, type InitStep, keep, type Plan} from './step.ts'
+import {byHand, create, extend, type InitStep, keep, type Plan} from './step.ts'
 
 const hook = '.husky/pre-commit'
 const manifestPath = 'package.json'
@@ -38,7 +38,7 @@ function hookStep(text: string | undefined, info: RepositoryInfo, manifest: Mani
   if (/^[ \t]*(?:exit|exec)\b|\\[ \t]*$|<</m.test(commands)) return byHand(hook, line, 'may exit before its last line')
   const eol = text.includes('\r\n') ? '\r\n' : '\n'
   const start = text === '' || text.endsWith('\n') ? text : text + eol
-  return {path: hook, action: 'extend', before: text, text: start + line + eol, why: why + failing(commands, manifest)}
+  return extend(hook, text, start + line + eol, why + failing(commands, manifest))
 }
 
 /** `husky init` writes `npm test`, which fails without tests, as after `npm init`. */
@@ -108,5 +108,5 @@ function manifestSteps({text}: Manifest, changes: readonly Change[]): readonly I
     added.map(({addition}) => addition)
   )
   const whys = added.map((change) => change.why).join('; ')
-  return [{path: manifestPath, action: 'extend', before: text, text: extended, why: whys}, ...others]
+  return [extend(manifestPath, text, extended, whys), ...others]
 }

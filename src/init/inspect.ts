@@ -108,7 +108,7 @@ export function inspect(cwd: string, files: readonly string[] = []): RepositoryI
     // Getters, since each starts git or reads files and few steps use it.
     get framed() {
       return paths.filter((path) => {
-        if (!isMarkdown(path)) return false
+        if (!/\.(?:md|markdown)$/i.test(path)) return false
         const text = reader.attempt(join(root, path)).text ?? ''
         return hasBareBlock(createSource(text, {path, kind: kindOf(path), declared: false}))
       })
@@ -117,7 +117,9 @@ export function inspect(cwd: string, files: readonly string[] = []): RepositoryI
       return defaultBranch(root)
     },
     get isOnGitHub() {
-      return existsSync(join(root, '.github')) || isGitHub(askGit(root, ['remote', 'get-url', 'origin']))
+      // A repository without a remote may be pushed there.
+      const remote = (): string => askGit(root, ['remote', 'get-url', 'origin']) ?? 'github.com'
+      return existsSync(join(root, '.github')) || /github\./.test(remote())
     },
     get hook() {
       return readHook(root)
@@ -147,10 +149,6 @@ function readTexts(root: string, files: readonly string[], reader: FileReader): 
   ]
   const texts = paths.map((path) => [path, readText(join(root, path), reader)] as const)
   return new Map(texts.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const])))
-}
-
-function isMarkdown(path: string): boolean {
-  return /\.(?:md|markdown)$/i.test(path)
 }
 
 function namesIn(folder: string): readonly string[] {
@@ -191,11 +189,6 @@ function outputFolders(files: readonly string[]): readonly string[] {
     (file) => /^(?:.*?\/)??(?:agent-outputs|outputs|runs|transcripts|\.specstory\/history)(?=\/)/.exec(file)?.[0]
   )
   return [...new Set(folders.filter((folder) => folder !== undefined))]
-}
-
-/** Whether a remote is at GitHub; a repository without a remote may be pushed there. */
-function isGitHub(remote = 'github.com'): boolean {
-  return /github\./.test(remote)
 }
 
 function defaultBranch(root: string): string {

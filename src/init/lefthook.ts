@@ -2,7 +2,7 @@ import {stringify} from 'yaml'
 import {hostFilesGlob, markdownGlob} from './globs.ts'
 import type {RepositoryInfo} from './inspect.ts'
 import {installCommands, lintCommand, ownPackage, startCommand} from './manifest.ts'
-import {byHand, create, type InitStep, keep, type Plan} from './step.ts'
+import {byHand, create, extend, type InitStep, keep, type Plan} from './step.ts'
 import {addYaml, readYamlFile} from './yaml.ts'
 
 const usual = 'lefthook.yml'
@@ -42,5 +42,5 @@ function configStep(info: RepositoryInfo): InitStep {
     : addYaml(yaml, ['pre-commit', 'commands'], commands)
   return extended === undefined
     ? byHand(path, whole, '`pre-commit` does not have one key per line')
-    : {path, action: 'extend', before: text, text: extended, why}
+    : extend(path, text, extended, why)
 }

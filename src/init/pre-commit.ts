@@ -2,7 +2,7 @@ import {stringify} from 'yaml'
 import {repository} from '../linter/page.ts'
 import type {RepositoryInfo} from './inspect.ts'
 import {tag} from './release.ts'
-import {byHand, create, type InitStep, keep, type Plan} from './step.ts'
+import {byHand, create, extend, type InitStep, keep, type Plan} from './step.ts'
 import {addYaml, readYamlFile} from './yaml.ts'
 
 const path = '.pre-commit-config.yaml'
@@ -24,5 +24,5 @@ function configStep(text: string | undefined): InitStep {
   const extended = addYaml(yaml, ['repos'], repos)
   return extended === undefined
     ? byHand(path, stringify({repos}), '`repos` is not a list with one item per line')
-    : {path, action: 'extend', before: text, text: extended, why}
+    : extend(path, text, extended, why)
 }

@@ -23,6 +23,10 @@ export function create(path: string, text: string, why: string): InitStep {
   return {path, action: 'create', before: '', text, why}
 }
 
+export function extend(path: string, before: string, text: string, why: string): InitStep {
+  return {path, action: 'extend', before, text, why}
+}
+
 export function keep(path: string, why: string): InitStep {
   return {path, action: 'keep', why}
 }
