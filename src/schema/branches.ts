@@ -1,5 +1,6 @@
 import type {ErrorObject} from 'ajv'
 import {isRecord} from '../text/json-object.ts'
+import {memo} from '../text/memoize.ts'
 
 /** A primary error of ajv, not implied by another error. */
 export interface SchemaError {
@@ -47,13 +48,11 @@ function isInside(error: ErrorObject, outer: ErrorObject): boolean {
 function branchOf({schemaPath}: ErrorObject, {schemaPath: outer, schema}: ErrorObject): number | undefined {
   if (schemaPath.startsWith(`${outer}/`)) return Number(schemaPath.slice(outer.length + 1).split('/')[0])
   const branches: readonly unknown[] = Array.isArray(schema) ? schema : []
-  const found = branches.findIndex((branch) => isRecord(branch) && isBelow(schemaPath, branch['$ref']))
+  const found = branches.findIndex((branch) => {
+    const reference = isRecord(branch) ? branch['$ref'] : undefined
+    return typeof reference === 'string' && schemaPath.startsWith(`${reference}/`)
+  })
   return found === -1 ? undefined : found
-}
-
-/** @param reference of any type, since a schema may be invalid */
-function isBelow(schemaPath: string, reference: unknown): boolean {
-  return typeof reference === 'string' && schemaPath.startsWith(`${reference}/`)
 }
 
 /** Errors of the branch that the value is closest to; the union's own error if unclear. */
@@ -84,9 +83,7 @@ function groupByBranch(union: ErrorObject, inner: readonly SchemaError[]): reado
   let current = inner.map(({error}) => branchOf(error, union)).find((branch) => branch !== undefined) ?? 0
   for (const each of inner) {
     current = branchOf(each.error, union) ?? current
-    const group = groups.get(current)
-    if (group === undefined) groups.set(current, [each])
-    else group.push(each)
+    memo(groups, current, () => []).push(each)
   }
   return [...groups.values()]
 }

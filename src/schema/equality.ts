@@ -1,6 +1,7 @@
 /** JSON Schema keywords that compare values. Ajv's own keywords take quadratic time, and fail on some keys. */
 import {_, type Ajv, type FuncKeywordDefinition} from 'ajv'
 import {isRecord} from '../text/json-object.ts'
+import {memo, memoize} from '../text/memoize.ts'
 
 /** Replaces comparing keywords of ajv with linear ones. */
 export function addEquality(ajv: Pick<Ajv, 'addKeyword' | 'removeKeyword'>): void {
@@ -38,7 +39,7 @@ const keywords: readonly FuncKeywordDefinition[] = [
     errors: false,
     validate(isUnique: boolean, items: readonly unknown[], _schema, context) {
       if (!isUnique || items.length < 2) return true
-      const keyOf = keysOf(context?.rootData)
+      const keyOf = keysOf(context?.rootData ?? items)
       return new Set(items.map(keyOf)).size === items.length
     }
   }
@@ -61,32 +62,18 @@ function areEqual(a: unknown, b: unknown): boolean {
 /** Key of a value, the same for equal values. Each object is read once, however many lists contain it. */
 type KeyOf = (value: unknown) => string
 
-const cachedKeys = new WeakMap<object, KeyOf>()
-
-function keysOf(document: unknown): KeyOf {
-  if (typeof document !== 'object' || document === null) return createKeys()
-  const found = cachedKeys.get(document) ?? createKeys()
-  cachedKeys.set(document, found)
-  return found
-}
+const keysOf = memoize((_document: object) => createKeys())
 
 function createKeys(): KeyOf {
   const ids = new Map<string, string>()
-  const byObject = new WeakMap<object, string>()
 
   function keyOf(value: unknown): string {
     if (typeof value !== 'object' || value === null) return scalarKey(value)
-    const found = byObject.get(value) ?? idOf(writtenOf(value))
-    byObject.set(value, found)
-    return found
+    return idOf(value)
   }
 
-  /** Short id for an object's content. */
-  function idOf(written: string): string {
-    const found = ids.get(written) ?? `#${ids.size}`
-    ids.set(written, found)
-    return found
-  }
+  /** Short, and the same for objects with the same content. */
+  const idOf = memoize((value: object): string => memo(ids, writtenOf(value), () => `#${ids.size}`))
 
   function writtenOf(value: object): string {
     if (Array.isArray(value)) return `[${value.map(keyOf).join(',')}]`

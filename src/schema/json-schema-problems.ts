@@ -2,7 +2,7 @@
 import type {ErrorObject} from 'ajv'
 import {nearest} from '../text/edit-distance.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
-import {memoize} from '../text/memoize.ts'
+import {memo, memoize} from '../text/memoize.ts'
 import {ownErrors, type SchemaError} from './branches.ts'
 import {asText, nearestOrAll} from './expectation.ts'
 import type {Comparison, Expected, Measure, SchemaFault, SchemaProblem} from './problem.ts'
@@ -57,16 +57,16 @@ interface Misspellings {
 function misspeltKeys(errors: readonly SchemaError[]): Misspellings {
   const all: Misspelling[] = []
   const names = new Map<string, Set<string>>()
-  const meantAt = new Map<string, Set<string>>()
+  const meantKeys = new Map<string, Set<string>>()
   const comparedAt = new Map<string, number>()
   for (const {error} of errors) {
     const meant = missingKey(error)
     if (meant === undefined || !isRecord(error.data)) continue
     const at = error.instancePath
-    const taken = setAt(names, at)
+    const taken = memo(names, at, () => new Set())
     const before = comparedAt.get(at) ?? 0
     if (before > mostComparisons) continue
-    const others = unnamedKeys(error.data, namedKeys(error))
+    const others = unnamedKeys(error.data, keysOf(error.parentSchema ?? {}))
     const compared = before + others.length
     comparedAt.set(at, compared)
     if (compared > mostComparisons) continue
@@ -74,9 +74,9 @@ function misspeltKeys(errors: readonly SchemaError[]): Misspellings {
     if (name === undefined) continue
     all.push({at, name, meant})
     taken.add(name)
-    setAt(meantAt, at).add(meant)
+    memo(meantKeys, at, () => new Set()).add(meant)
   }
-  return {all, names, meantKeys: meantAt}
+  return {all, names, meantKeys}
 }
 
 /** Limit of keys in an object that are compared with a missing key: larger tables have arbitrary keys. */
@@ -95,19 +95,9 @@ function unnamedKeys(data: JsonObject, named: ReadonlySet<string>): readonly str
   return found
 }
 
-function setAt(sets: Map<string, Set<string>>, at: string): Set<string> {
-  const found = sets.get(at) ?? new Set()
-  sets.set(at, found)
-  return found
-}
-
 function missingKey({keyword, params}: ErrorObject): string | undefined {
   const isMissing = keyword === 'required' || keyword === 'dependentRequired' || keyword === 'dependencies'
   return isMissing ? String(params['missingProperty']) : undefined
-}
-
-function namedKeys({parentSchema = {}}: ErrorObject): ReadonlySet<string> {
-  return keysOf(parentSchema)
 }
 
 const keysOf = memoize(
@@ -133,7 +123,9 @@ function unknownProblem(value: unknown, error: ErrorObject, {names}: Misspelling
   const unknown = unknownName(error)
   if (unknown === undefined) return []
   if (names.get(unknown.at)?.has(unknown.name)) return []
-  const free = [...namedKeys(error)].filter((key) => !isRecord(error.data) || !Object.hasOwn(error.data, key))
+  const free = [...keysOf(error.parentSchema ?? {})].filter(
+    (key) => !isRecord(error.data) || !Object.hasOwn(error.data, key)
+  )
   return [unknownKey(value, unknown.at, unknown.name, nearestOrAll(unknown.name, free))]
 }
 
