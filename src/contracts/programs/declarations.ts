@@ -1,4 +1,5 @@
 /** Declarations of names in a source file, with the tokens of their values or bodies. */
+import type {Range} from '../../text/lines.ts'
 import {memo, memoize} from '../../text/memoize.ts'
 import {after, type ProgramSource, type Span} from './expressions.ts'
 import type {SourceToken} from './language.ts'
@@ -12,7 +13,7 @@ export interface NameDeclaration extends Span {
 type Tokens = Pick<ProgramSource, 'tokens' | 'language' | 'places'>
 
 /** Limit of tokens in a type or parameter list. */
-const longestType = 300
+export const longestType = 300
 
 /** Declarations of a path of names, such as `Parser.VERDICT`; for one name, the outermost ones. */
 export function declarationsOf(source: Tokens, path: readonly string[]): readonly NameDeclaration[] {
@@ -24,7 +25,6 @@ export function declarationsOf(source: Tokens, path: readonly string[]): readonl
   return all.filter((_, index) => depths[index] === least)
 }
 
-/** Declarations of a name, and bodies of functions with such a parameter. */
 interface NameScopes {
   readonly all: readonly NameDeclaration[]
   readonly bodies: readonly Span[]
@@ -52,7 +52,6 @@ export function visibleDeclarations(source: Tokens, name: string, at: number): r
   }
 }
 
-/** Body of the function with a parameter of this name. */
 function parameterBody(source: Tokens, at: number): Span | undefined {
   const {tokens, language} = source
   if (tokens[at + 1]?.text === '=>') return arrowBody(source, at + 2)
@@ -92,13 +91,9 @@ export function containerOf(source: Tokens, [name = '', ...members]: readonly st
   return at === undefined ? undefined : {at}
 }
 
-/** A declared name with its range. */
-export interface DeclaredName {
+export interface DeclaredName extends Range {
   /** Names to look it up, also qualified by its class or object. */
   readonly names: readonly string[]
-  /** Offsets in UTF-16 units. */
-  readonly start: number
-  readonly end: number
 }
 
 /** Words before a name, or before parentheses. */
@@ -136,7 +131,6 @@ function ownerOf({tokens, language}: Tokens, at: number): string | undefined {
   return undefined
 }
 
-/** A container and its brackets. */
 interface Owner {
   readonly name: string
   readonly bodies: readonly number[]
@@ -160,7 +154,6 @@ function membersOf(
   return membersOf(source, {name: member, bodies: found.flatMap((each) => openIn(tokens, each) ?? [])}, deeper)
 }
 
-/** Limit of inspected places of one name. */
 const mostPlaces = 1000
 
 /** Positions of a name as a word or an object's key. */
@@ -168,7 +161,6 @@ function placesOf({places}: Tokens, name: string): readonly number[] {
   return (places.get(name) ?? []).slice(0, mostPlaces)
 }
 
-/** Positions of all names in a source. */
 export function placesByName(tokens: readonly SourceToken[]): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>()
   for (const [at, {kind, text}] of tokens.entries())
@@ -217,7 +209,6 @@ function isImplemented({tokens, language}: Tokens, at: number): boolean {
   return false
 }
 
-/** Next block at the same level. */
 function blockBehind(tokens: readonly SourceToken[], from: number): number | undefined {
   const {opening} = tokens[from - 1] ?? {}
   for (let at = from, left = longestType; left > 0; left--, at = after(tokens, at)) {

@@ -2,7 +2,7 @@
 import type {EscapeStyle} from './language.ts'
 
 /** One-letter escapes, equal in all languages that have them. */
-const controls: Readonly<Record<string, string>> = {
+export const controlEscapes: Readonly<Record<string, string>> = {
   a: '\x07',
   b: '\b',
   f: '\f',
@@ -49,7 +49,7 @@ function escapeAt(text: string, at: number, style: EscapeStyle): readonly [value
     while (style === 'rust' && end < text.length && text.charAt(end).trim() === '') end++
     return ['', end]
   }
-  const known = Object.hasOwn(controls, next) ? controls[next] : undefined
+  const known = Object.hasOwn(controlEscapes, next) ? controlEscapes[next] : undefined
   const isItself = /["'`\\]/.test(next) || style !== 'python'
   return [known ?? (isItself ? next : `\\${next}`), at + 1]
 }

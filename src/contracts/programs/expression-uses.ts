@@ -1,6 +1,6 @@
 /** Use of an expression in its source: where it may match, and which matches count. */
 import type {OutputContract} from '../engine/model.ts'
-import {callPath, type ProgramSource} from './expressions.ts'
+import {callPath, type ProgramSource, type Span} from './expressions.ts'
 
 /** Keys of a contract that the source shows; none if it uses the expression in several ways. */
 export type ExpressionUse = Pick<OutputContract, 'use' | 'read'>
@@ -42,12 +42,6 @@ const methods: Readonly<Record<string, ExpressionUse | 'none'>> = {
   replace_all: 'none'
 }
 
-/** Tokens of an expression in its source; the end is exclusive. */
-interface Site {
-  readonly from: number
-  readonly to: number
-}
-
 /**
  * @param start offset of the expression in UTF-16 units
  * @param name its declared name
@@ -82,10 +76,8 @@ function ownUse(source: ProgramSource, at: number, isGlobal: boolean): readonly 
   return use === 'unknown' ? [] : [use]
 }
 
-/** Limit of inspected uses of a name. */
 const mostUses = 50
 
-/** By each use of the name, behind its declaration. */
 function usesOfName(source: ProgramSource, name: string, declared: number, isGlobal: boolean): readonly Used[] {
   const {tokens, places} = source
   const isUse = (at: number): boolean =>
@@ -106,7 +98,7 @@ function pathStart({tokens}: ProgramSource, at: number): number {
   return from
 }
 
-function useAt(source: ProgramSource, {from, to}: Site, isGlobal: boolean): Used {
+function useAt(source: ProgramSource, {from, to}: Span, isGlobal: boolean): Used {
   const {tokens, language} = source
   const isMethod = /^(?:\.|\?\.)$/.test(tokens[to]?.text ?? '') && tokens[to + 2]?.text === '('
   const open = isMethod ? to + 2 : (tokens[from]?.opening ?? -1)

@@ -4,12 +4,10 @@ import {unescaped} from './escapes.ts'
 import type {SourceLanguage, SourceToken} from './language.ts'
 import {DialectError} from './translate.ts'
 
-/** A source file as tokens. */
 export interface ProgramSource {
   readonly text: string
   readonly language: SourceLanguage
   readonly tokens: readonly SourceToken[]
-  /** Positions by name. */
   readonly places: ReadonlyMap<string, readonly number[]>
   /** Number of text parts that may still be read. */
   readonly budget: {left: number}
@@ -25,7 +23,6 @@ export interface Span {
   readonly to: number
 }
 
-/** An expression of a program. */
 export interface WrittenExpression {
   /** As in the file. */
   readonly code: string
@@ -198,7 +195,6 @@ function moduleFlags({tokens, imports}: ProgramSource, path: string, args: reado
   return letters.map((each) => moduleLetters[each]).join('')
 }
 
-/** Builder methods that set flags. */
 const builderLetters: Readonly<Record<string, string>> = {
   case_insensitive: 'i',
   multi_line: 'm',

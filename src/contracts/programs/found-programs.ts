@@ -23,7 +23,6 @@ export interface SourceText {
   readonly text: string
 }
 
-/** Tracked files that may be programs. */
 export interface SourceTexts {
   readonly all: Iterable<SourceText>
   /** Text of any tracked file; `undefined` if missing. */
@@ -46,8 +45,7 @@ export interface FoundProgram {
   readonly contract: OutputContract
 }
 
-/** A definition with its agent's name. */
-export interface NamedDefinition {
+interface NamedDefinition {
   readonly source: Source
   readonly agent: string
 }
@@ -65,11 +63,9 @@ interface Candidate extends SignOfDefinition {
 }
 
 interface Found extends FoundProgram {
-  /** Whether it matches an output in the definition. */
   readonly matches: boolean
 }
 
-/** Limit of proposals for a definition. */
 const mostFound = 5
 
 /**
@@ -223,7 +219,6 @@ function candidatesOf(
   })
 }
 
-/** Rendered outputs of the agent's contracts. */
 const renderedOf = memoize((definition: Source): readonly string[] =>
   askedContracts(definition).contracts.flatMap(({contract}) =>
     [0, 1, 2].flatMap((index) => renderOutput(contract, {index}) ?? [])

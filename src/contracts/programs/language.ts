@@ -1,7 +1,6 @@
 /** Programming languages as data for the tokenizer and the reader of expressions. */
 import type {DialectName} from './dialects.ts'
 
-/** Escapes of a literal, by language. */
 export type EscapeStyle = 'javascript' | 'python' | 'go' | 'rust'
 
 /** Form of a string behind its opening. */
@@ -13,7 +12,6 @@ export interface StringForm {
   readonly isLong?: boolean
   /** Opening of an expression in it. */
   readonly hole?: '${' | '{' | undefined
-  /** Whether it is bytes, not text. */
   readonly isBytes?: boolean
 }
 
@@ -40,7 +38,6 @@ export interface SourceLanguage {
   readonly dialect: DialectName
   /** Sticky expression for a comment. */
   readonly comment: RegExp
-  /** Whether comments in `/*` may nest. */
   readonly hasNestedComments?: boolean
   /** First characters of strings. */
   readonly quotes: string
@@ -51,7 +48,6 @@ export interface SourceLanguage {
   readonly character?: RegExp
   /** Whether a slash behind a token begins a regular expression. */
   readonly beginsRegex?: (before: SourceToken | undefined, tokens: readonly SourceToken[]) => boolean
-  /** Whether blocks are indented. */
   readonly isIndented?: boolean
   /** Whether a statement ends between two tokens on different lines; `opening` is the bracket around them. */
   readonly endsAtLine: (before: SourceToken, after: SourceToken, opening: SourceToken | undefined) => boolean
@@ -163,7 +159,6 @@ const rust: SourceLanguage = {
   flags: 'builder'
 }
 
-/** Languages by file extension. */
 const endings: Readonly<Record<string, SourceLanguage>> = {
   js: javaScript,
   cjs: javaScript,

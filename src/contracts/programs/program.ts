@@ -7,6 +7,7 @@ import {
   type DeclaredName,
   declarationsOf,
   declaredNames,
+  longestType,
   type NameDeclaration,
   placesByName,
   visibleDeclarations
@@ -33,7 +34,6 @@ export interface SourceLine {
   readonly line: number
 }
 
-/** Reason for a name without an expression. */
 export type ProgramFault =
   /** The file has other names, but not this one. */
   | {readonly kind: 'no-name'; readonly nearest?: SourceLine | undefined; readonly known: readonly SourceLine[]}
@@ -47,7 +47,6 @@ type ProgramReading =
   | {readonly line: number; readonly expressions: readonly Expression[]; readonly fault?: undefined}
   | {readonly fault: ProgramFault}
 
-/** A readable expression anywhere in a source. */
 interface LocatedExpression extends Expression {
   readonly line: number
   readonly code: string
@@ -55,22 +54,18 @@ interface LocatedExpression extends Expression {
   readonly start: number
 }
 
-/** A parsed source file with the expressions of its names. */
 export interface Program {
   readonly dialect: DialectName
   read(name: string): ProgramReading
-  /** All expressions, in order. */
   expressions(): readonly LocatedExpression[]
   /** Name that gives this expression alone, or in a list. */
   nameOf(expression: LocatedExpression): string | undefined
-  /** Use of a name's expression in the source. */
   useOf(expression: LocatedExpression, name: string): ExpressionUse
 }
 
 /** Limit of literals and constants in the texts of a name. */
 const mostParts = 2000
 
-/** Limit of lines in a fault. */
 const mostListed = 8
 
 /** Parses a source. @returns `undefined` for an unknown language */
@@ -191,7 +186,6 @@ function isFunctionValue({tokens}: ProgramSource, {from}: Span): boolean {
   return /^(?:function|lambda)$/.test(text) || behind === '=>' || (text === '(' && behind === ':')
 }
 
-/** Limit of names looked up in a function. */
 const mostNames = 200
 
 function constantsIn(source: ProgramSource, {from, to}: Span): readonly WrittenExpression[] {
@@ -228,13 +222,10 @@ function isMadeOfOthers(source: ProgramSource, {from}: Span): boolean {
   return tokens[open]?.text === '(' && callPath(source, open) === undefined
 }
 
-/** Limit of tokens in type arguments of a call. */
-const longestTypes = 300
-
 /** Index behind type arguments such as `<Review>`; unchanged without any. */
 function behindTypes(tokens: readonly SourceToken[], start: number): number {
   let depth = 0
-  for (let at = start; at < start + longestTypes; at++) {
+  for (let at = start; at < start + longestType; at++) {
     const {text = ''} = tokens[at] ?? {}
     if (text === '<') depth++
     else if (text === '>') depth--

@@ -38,7 +38,6 @@ export function isDistinctive(sign: OutputSign): boolean {
 
 const decorations = '*_`~#>- '
 
-/** Signs in the literals of a JavaScript expression. */
 export function signsOf(pattern: string): readonly OutputSign[] {
   const written: string[] = []
   const open: {readonly at: number; readonly isAround: boolean}[] = []
@@ -89,16 +88,12 @@ export const askedSigns = memoize((definition: Source): ReadonlyMap<OutputSign, 
   const most = mostShare * (definition.lines.length - first)
   const asked = [...contracts, ...unread]
     .filter(({line, endLine}) => endLine - line < most)
-    .flatMap(({line, endLine}) => numbers(line, endLine))
+    .flatMap(({line, endLine}) => Array.from({length: endLine - line + 1}, (_, index) => line + index))
   const found = new Map<OutputSign, number>()
   for (const line of [...new Set(asked)].sort((a, b) => a - b))
     for (const sign of signsInRow(rowText(definition, line - 1))) if (!found.has(sign)) found.set(sign, line)
   return found
 })
-
-function numbers(first: number, last: number): readonly number[] {
-  return Array.from({length: last - first + 1}, (_, index) => first + index)
-}
 
 /** A label may end a line of prose. */
 function signsInRow(row: string): readonly OutputSign[] {

@@ -52,7 +52,6 @@ export function sourceTokens(text: string, language: SourceLanguage): readonly S
 
   const layout = (text: string): void => add('layout', text, at, at)
 
-  /** Handles line ends between two tokens. */
   function endLine(next: SourceToken | undefined): void {
     const before = tokens.at(-1)
     const opening = openingToken()
@@ -83,7 +82,6 @@ export function sourceTokens(text: string, language: SourceLanguage): readonly S
     if (isHole) add('sign', '${', end, at, form)
   }
 
-  /** Reads a regular expression if one begins here. */
   function readRegex(): boolean {
     let inClass = false
     let end = at + 1

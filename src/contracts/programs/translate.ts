@@ -10,6 +10,7 @@
  */
 import {escapeRegExp} from '../../text/escape.ts'
 import {anchors, type Dialect, posixClasses} from './dialects.ts'
+import {controlEscapes} from './escapes.ts'
 
 /** Reason for a failed translation: the object of a sentence, such as "a lookaround". */
 export class DialectError extends Error {}
@@ -23,7 +24,6 @@ interface Flags {
   readonly isLazy: boolean
 }
 
-/** Flags by letter. */
 const flagNames = {
   a: 'isAscii',
   i: 'ignoresCase',
@@ -33,7 +33,6 @@ const flagNames = {
   U: 'isLazy'
 } as const satisfies Readonly<Record<string, keyof Flags>>
 
-/** A translated part of an expression. */
 interface TranslatedPart {
   readonly text: string
   /** Whether it can match the empty text. */
@@ -73,7 +72,6 @@ class Translator {
   #groups = 0
   readonly #names = new Map<string, number>()
   readonly #open = new Set<number>()
-  /** Groups that may be unset. */
   readonly #unsure = new Set<number>()
   readonly #text: string
   readonly #dialect: Dialect
@@ -132,9 +130,7 @@ class Translator {
       if (set !== undefined && this.#dialect.name === 'Python')
         throw new DialectError(`flags behind the start: \`${set[0]}\``)
       if (set !== undefined) {
-        const next = withFlags(withFlags(flags, this.#known(set[1] ?? ''), true), this.#removable(set[2] ?? ''), false)
-        if (next.ignoresCase !== flags.ignoresCase) throw new DialectError(`a flag for a part of it: \`${set[0]}\``)
-        flags = next
+        flags = this.#changed(flags, set, set[0])
         continue
       }
       translated.push(this.#repeated(flags, depth))
@@ -152,7 +148,6 @@ class Translator {
     ]
   }
 
-  /** An atom with its repetition. */
   #repeated(flags: Flags, depth: number): TranslatedPart {
     const atom = this.#atom(flags, depth)
     if (flags.isVerbose) this.#take(/\s+/y)
@@ -227,13 +222,7 @@ class Translator {
     if (look !== undefined) return this.#look(look, flags, depth)
     const other = this.#take(/\?([A-Za-z]*)(?:-([A-Za-z]+))?:/y)
     if (other !== undefined) {
-      const inner = withFlags(
-        withFlags(flags, this.#known(other[1] ?? ''), true),
-        this.#removable(other[2] ?? ''),
-        false
-      )
-      if (inner.ignoresCase !== flags.ignoresCase) throw new DialectError(`a flag for a part of it: \`(${other[0]}\``)
-      const body = this.#inner(inner, depth)
+      const body = this.#inner(this.#changed(flags, other, `(${other[0]}`), depth)
       return {...body, text: `(?:${body.text})`}
     }
     const unknown = this.#take(/\?[^\w]?/y)?.[0]
@@ -241,6 +230,12 @@ class Translator {
     if (unknown === '?(') throw new DialectError('a condition: `(?(`')
     if (unknown !== undefined) throw new DialectError(`an unknown group: \`(${unknown}\``)
     return this.#capture(flags, depth, undefined)
+  }
+
+  #changed(flags: Flags, [, added = '', removed = '']: RegExpExecArray, written: string): Flags {
+    const next = withFlags(withFlags(flags, this.#known(added), true), this.#removable(removed), false)
+    if (next.ignoresCase !== flags.ignoresCase) throw new DialectError(`a flag for a part of it: \`${written}\``)
+    return next
   }
 
   #inner(flags: Flags, depth: number): TranslatedPart {
@@ -336,8 +331,7 @@ class Translator {
     const octal = this.#take(/0[0-7]{0,2}|[1-7][0-7]{2}/y)?.[0]
     if (octal !== undefined) return String.fromCodePoint(Number.parseInt(octal, 8))
     const char = this.#next()
-    if (char === 'b' && inClass) return '\b'
-    if (Object.hasOwn(controlEscapes, char)) return controlEscapes[char] ?? ''
+    if (Object.hasOwn(controlEscapes, char) && (char !== 'b' || inClass)) return controlEscapes[char] ?? ''
     if (char === '' || /[A-Za-z0-9<>]/.test(char)) throw new DialectError(`an unknown escape: \`\\${char}\``)
     return char
   }
@@ -374,7 +368,6 @@ class Translator {
     return {text, isNegated: not === '^'}
   }
 
-  /** A character or range of a class. */
   #range({ignoresCase}: Flags): string {
     const from = this.#classChar()
     const isRange = this.#take(/-(?!\])/y) !== undefined
@@ -441,15 +434,6 @@ function withFlags(flags: Flags, letters: string, value: boolean): Flags {
 
 /** Letters that Python treats as equal when ignoring case. */
 const turkish = 'iI\u0130\u0131'
-
-const controlEscapes: Readonly<Record<string, string>> = {
-  a: '\x07',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  v: '\v'
-}
 
 function one(text: string): TranslatedPart {
   return {text, isEmpty: false, isFree: false, prefersEmpty: false, groups: [], isPartial: false}
