@@ -13,7 +13,6 @@ export interface Proposal {
   readonly name: string
   readonly kind: string
   readonly contract: OutputContract
-  /** Narrowest first. */
   readonly narrower: readonly OutputContract[]
 }
 

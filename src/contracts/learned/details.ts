@@ -19,11 +19,6 @@ export interface SharedElement extends Pick<OutputElement, 'kind' | 'name'> {
   listed(column?: string): readonly string[] | undefined
 }
 
-export interface Details {
-  add(elements: readonly OutputElement[]): void
-  close(): readonly SharedElement[]
-}
-
 interface Counts {
   readonly missing: number[]
   readonly values: Map<string, ValueCounts>
@@ -36,7 +31,7 @@ interface Counts {
 }
 
 /** @param keys of the elements to count; @param outputs number of outputs to be added */
-export function detailElements(keys: ReadonlySet<string>, outputs: number): Details {
+export function detailElements(keys: ReadonlySet<string>, outputs: number) {
   const most = mostMissing(outputs)
   const all = new Map<string, Counts>(
     [...keys].map((key) => [
@@ -55,7 +50,7 @@ export function detailElements(keys: ReadonlySet<string>, outputs: number): Deta
   )
   let output = 0
   return {
-    add(elements) {
+    add(elements: readonly OutputElement[]): void {
       const found = new Map(elements.map((element) => [keyOf(element), element]))
       for (const [key, counts] of all) {
         const element = found.get(key)
@@ -64,7 +59,7 @@ export function detailElements(keys: ReadonlySet<string>, outputs: number): Deta
       }
       output++
     },
-    close: () => [...all.values()].flatMap((counts) => sharedOf(counts, outputs))
+    close: (): readonly SharedElement[] => [...all.values()].flatMap((counts) => sharedOf(counts, outputs))
   }
 }
 

@@ -13,7 +13,6 @@ export const mostKeys = 60
 export interface JsonSketch {
   /** @param output index of the output */
   add(value: unknown, output: number): void
-  /** Schema of all added values. */
   shape(): JsonShape
 }
 

@@ -3,9 +3,9 @@
  * passes keep counts but no text: survey of elements, their details, and a trial of contracts with the reader.
  */
 
-import {type OutputContract, tolerant} from '../engine/model.ts'
+import {tolerant} from '../engine/model.ts'
 import {readContract} from '../engine/read.ts'
-import {allowanceOf, countHolding, type Evidence} from '../proposals/evidence.ts'
+import {countHolding, type Evidence} from '../proposals/evidence.ts'
 import type {Source} from '../source.ts'
 import {composeContracts, type Proposal} from './compose.ts'
 import {detailElements} from './details.ts'
@@ -34,7 +34,7 @@ const surveyed = 10
 export function createLearner(): Learner {
   const survey = surveyElements()
   let details: ReturnType<typeof detailElements> | undefined
-  let trials: readonly Trial[] | undefined
+  let trials: readonly ReturnType<typeof tryProposal>[] | undefined
   let outputs = 0
   return {
     add(output) {
@@ -56,32 +56,20 @@ export function createLearner(): Learner {
   }
 }
 
-interface Trial {
-  add(output: Source): void
-  /** `undefined` if too few outputs satisfy the contract. */
-  close(): LearnedContract | undefined
-}
-
-/** Checks outputs with the reader of contracts. */
-function tryProposal({narrower, ...proposal}: Proposal): Trial {
+function tryProposal({narrower, ...proposal}: Proposal) {
   const evidence = countHolding(proposal.contract, true)
-  const allowance = allowanceOf(proposal.contract)
   // Variants that each output satisfying the contract also satisfies.
   let variants = narrower
   return {
-    add(output) {
+    add(output: Source): void {
       if (!evidence.add(output, '')) return
-      variants = variants.filter((contract) => isHeld(output, contract))
-      allowance.add(output)
+      variants = variants.filter((contract) => readContract(output, tolerant(contract)).problems.length === 0)
     },
-    close() {
+    /** @returns `undefined` if too few outputs satisfy the contract */
+    close(): LearnedContract | undefined {
       const counted = evidence.close()
       if (counted.hold < counted.outputs - mostMissing(counted.outputs)) return undefined
-      return {...proposal, contract: allowance.allow(variants[0] ?? proposal.contract), evidence: counted}
+      return {...proposal, contract: evidence.allow(variants[0] ?? proposal.contract), evidence: counted}
     }
   }
-}
-
-function isHeld(output: Source, contract: OutputContract): boolean {
-  return readContract(output, tolerant(contract)).problems.length === 0
 }

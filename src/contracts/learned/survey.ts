@@ -12,17 +12,7 @@ export function keyOf({kind, name}: Pick<OutputElement, 'kind' | 'name'>): strin
   return `${kind} ${name}`
 }
 
-export interface Survey {
-  add(elements: readonly OutputElement[]): void
-  /**
-   * Keys of possibly shared elements: all that nearly all outputs have, and some more.
-   *
-   * @param outputs total number, including outputs that were not added
-   */
-  close(outputs: number): ReadonlySet<string>
-}
-
-export function surveyElements(): Survey {
+export function surveyElements() {
   const counts = new Map<string, number>()
   let added = 0
   /** Number of decrements of all counts. */
@@ -39,11 +29,16 @@ export function surveyElements(): Survey {
       else counts.set(each, value - 1)
   }
   return {
-    add(elements) {
+    add(elements: readonly OutputElement[]): void {
       added++
       for (const element of elements) count(keyOf(element))
     },
-    close(outputs) {
+    /**
+     * Keys of possibly shared elements: all that nearly all outputs have, and some more.
+     *
+     * @param outputs total number, including outputs that were not added
+     */
+    close(outputs: number): ReadonlySet<string> {
       const fewest = added - mostMissing(outputs) - taken
       return new Set([...counts].flatMap(([key, value]) => (value >= fewest ? [key] : [])))
     }

@@ -12,7 +12,6 @@ const fewest = 2
 export interface ValueCounts {
   /** @param output its index: a value counts once in each */
   add(value: string, output: number): void
-  /** Allows any text. */
   reject(): void
   /** Values, most frequent first; `undefined` if repetition does not prove all of them. */
   listed(): readonly string[] | undefined

@@ -194,7 +194,6 @@ const forms = [
   new RegExp(`\\b${nothing}[^.\\n\`"]{0,80}\\b${verb}\\b[^.\\n\`"]{0,30}${literal}`, 'i')
 ]
 
-/** The first such text. */
 export function emptyAnswer(definition: Source): string | undefined {
   if (!/\b(?:nothing|none|no)\b/i.test(definition.text)) return undefined
   for (const {text} of paragraphs(definition))

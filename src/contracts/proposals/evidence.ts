@@ -44,26 +44,12 @@ export interface Failing {
   readonly message: string
 }
 
-/** Counts outputs of one agent, one after the other: no text is kept. */
-export interface EvidenceCounter {
-  /** @param place of the output, for people; @returns whether it holds the contract */
-  add(output: Source, place: string): boolean
-  close(): Evidence
-  /** Up to three outputs that lack something, each something else than those before where there are such. */
-  failing(): readonly Failing[]
-  /** The contract with the parts that all outputs hold; `undefined` for too few outputs, or if no part is left. */
-  confirmed(): OutputContract | undefined
-  /** The first lines of an output that lacks something or, without one, of the first. */
-  excerpt(): string
-}
-
 const excerptLines = 6
 const excerptLength = 600
 
 const mostValues = 20
 const mostPlaces = 3
 
-/** A part of a contract, as a contract of its own. */
 interface Demand {
   readonly name: string
   readonly terms: OutputContract
@@ -73,17 +59,17 @@ interface Demand {
   readonly column?: string
 }
 
-export function countEvidence(definition: Source, asked: Asked): EvidenceCounter {
+export function countEvidence(definition: Source, asked: Asked) {
   return countHolding(asked.contract, proposalOf(definition, asked) !== asked.contract)
 }
 
 /**
- * Counts outputs for any contract.
+ * Counts outputs for any contract, one after the other: no text is kept.
  *
  * @param isLoose no known program reads the outputs: all decorations are allowed, and the confirmed contract allows
  * the decorations that occur
  */
-export function countHolding(contract: OutputContract, isLoose = false): EvidenceCounter {
+export function countHolding(contract: OutputContract, isLoose = false) {
   const read = (output: Source, terms: OutputContract): readonly OutputProblem[] =>
     readContract(output, isLoose ? tolerant(terms) : terms).problems
   const demands = demandsOf(contract).map((each) => ({...each, hold: 0, values: new Map<string, number>()}))
@@ -93,7 +79,8 @@ export function countHolding(contract: OutputContract, isLoose = false): Evidenc
   let excerpt = ''
   const allowance = allowanceOf(contract)
   return {
-    add(output, place) {
+    /** @param place of the output, for people; @returns whether it holds the contract */
+    add(output: Source, place: string): boolean {
       outputs++
       if (outputs === 1) excerpt = excerptOf(output)
       // Each part asks for less than the whole.
@@ -119,13 +106,15 @@ export function countHolding(contract: OutputContract, isLoose = false): Evidenc
         failing.set(missed.join(), {place, message: messageOf(outputMessages, first)})
       return false
     },
-    close: () => ({
+    close: (): Evidence => ({
       outputs,
       hold,
       parts: demands.map((each) => ({part: each.name, hold: each.hold, values: Object.fromEntries(each.values)}))
     }),
-    failing: () => [...failing.values()],
-    confirmed() {
+    /** Up to three outputs that lack something, each something else than those before where there are such. */
+    failing: (): readonly Failing[] => [...failing.values()],
+    /** The contract with the parts that all outputs hold; `undefined` for too few outputs, or if no part is left. */
+    confirmed(): OutputContract | undefined {
       if (outputs < fewestOutputs) return undefined
       let narrowed: OutputContract | undefined = contract
       for (const {hold: held, values, relax} of demands) {
@@ -135,19 +124,18 @@ export function countHolding(contract: OutputContract, isLoose = false): Evidenc
       }
       return narrowed && asksForSomething(narrowed) ? allowance.allow(narrowed) : undefined
     },
-    excerpt: () => excerpt
+    /** The first lines of an output that lacks something or, without one, of the first. */
+    excerpt: (): string => excerpt,
+    allow: allowance.allow
   }
 }
 
 /** The decorations around the parts of a contract in outputs; a declared contract must allow them to hold. */
-export function allowanceOf(contract: OutputContract): {
-  add(output: Source): void
-  allow(terms: OutputContract): OutputContract
-} {
+function allowanceOf(contract: OutputContract) {
   const found = new Set<Decoration>()
   let isOther = false
   return {
-    add(output) {
+    add(output: Source): void {
       for (const problem of readContract(output, contract).problems) {
         const stray =
           problem.kind === 'unexpected' && problem.data.what === 'decoration' ? problem.data.decorations : []
@@ -155,7 +143,7 @@ export function allowanceOf(contract: OutputContract): {
         if (stray.length === 0 && problem.severity !== 'warning') isOther = true
       }
     },
-    allow(terms) {
+    allow(terms: OutputContract): OutputContract {
       if (isOther) return tolerant(terms)
       return found.size === 0 ? terms : {...terms, allow: [...usuallyAllowed, ...[...found].sort()]}
     }

@@ -161,11 +161,8 @@ export function parentStatusProblems(source: Source, definition: Source): Defini
 }
 
 function isSame(template: string, parent: string): boolean {
-  return matches(normal(template), normal(parent))
-}
-
-function normal(text: string): string {
-  return text.replace(/\s+/g, ' ').toLowerCase()
+  const [expected = '', actual = ''] = [template, parent].map((text) => text.replace(/\s+/g, ' ').toLowerCase())
+  return matches(expected, actual)
 }
 
 function withoutStatus(source: Source, related: readonly Related[]): DefinitionProblem[] {

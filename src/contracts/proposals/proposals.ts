@@ -108,7 +108,8 @@ interface AskedFence extends Fence {
 function shownBy(definition: Source, {lines, content, demand}: AskedFence): ShownForm {
   const {contract} = readMarkedBlock(definition, lines[0], plainRow)
   const lead = leadOf(definition, lines[0])?.text ?? ''
-  const isLeftOut = leftOut.test(lead) || leftOut.test(textBelow(definition, lines[1]))
+  const below = [1, 2].map((count) => rowText(definition, lines[1] + count)).join('\n')
+  const isLeftOut = leftOut.test(lead) || leftOut.test(below)
   const terms = contract && proposed(contract, isLeftOut)
   if (terms === undefined) return {contract: undefined, lines, demand}
   return {contract: terms.json && alone.test(lead) ? {...terms, only: true} : terms, lines: content, demand}
@@ -123,10 +124,6 @@ const leftOut = new RegExp(
   `(?<!\\b(?:not|never|n't|without)\\s{1,3})\\b(?:omit|omitting|skip|skipping|leave out|leaving out|drop)\\b[^.\\n]{0,40}\\b(?:${partNames}|nulls?|empty|unused|absent|missing|optional)\\b|\\b${partNames} (?:may|can) be (?:omitted|skipped|left out|dropped)\\b|\\bonly (?:include |print |show |the |those )[^.\\n]{0,30}\\b${partNames} (?:that|which|with|where)\\b`,
   'i'
 )
-
-function textBelow(definition: Source, line: number): string {
-  return [line + 1, line + 2].map((each) => rowText(definition, each)).join('\n')
-}
 
 interface OpenBlock extends ShownForm {
   /** A sentence introduces it; else it is below a heading over the output. */

@@ -10,7 +10,6 @@ import {taskStatuses, verdicts} from '../system-templates/marker-names.ts'
 import {findMarkers, type Marker} from '../system-templates/markers.ts'
 import {isInstructed} from './demand.ts'
 
-/** A tag of which a definition shows values. */
 export interface ShownTag {
   readonly name: 'review' | 'task_status'
   /** All values that the definition mentions. */
@@ -20,7 +19,6 @@ export interface ShownTag {
   readonly isInstructed: boolean
 }
 
-/** The values of R5. */
 export const knownValues = {review: verdicts, task_status: taskStatuses} as const
 
 export const shownTags = memoize((definition: Source): readonly ShownTag[] => {
