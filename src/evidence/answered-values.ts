@@ -3,7 +3,6 @@ import {nonsense} from '../contracts/engine/drifts.ts'
 import {isRecord} from '../text/json-object.ts'
 import {excerpt} from '../text/lines.ts'
 
-/** A value as JSON on one line, shortened. */
 export function valueWords(value: unknown): string {
   return `\`${excerpt(JSON.stringify(value) ?? 'null')}\``
 }
@@ -32,20 +31,17 @@ export function sharesPart(one: unknown, other: unknown): boolean {
   return leavesOf(one).some((scalar) => known.has(scalar))
 }
 
-/** Whether a value contains text of {@link nonsense}. */
 export function holdsNonsense(value: unknown): boolean {
   const [word = ''] = nonsense.toLowerCase().split(' ')
   return (JSON.stringify(value) ?? '').toLowerCase().includes(word)
 }
 
-/** Length of the longest list in a value. */
 export function longestList(value: unknown): number | undefined {
   const inner = Array.isArray(value) ? [] : isRecord(value) ? Object.values(value) : []
   const counts = [...(Array.isArray(value) ? [value.length] : []), ...inner.flatMap((each) => longestList(each) ?? [])]
   return counts.length === 0 ? undefined : Math.max(...counts)
 }
 
-/** Non-empty leaves of a value with their paths. */
 function leavesOf(value: unknown, place = ''): readonly string[] {
   if (value === null || value === undefined || value === false || value === '') return []
   if (typeof value !== 'object') return [`${place}=${JSON.stringify(value)}`]

@@ -6,14 +6,13 @@ import {memo} from '../text/memoize.ts'
 import {eachOutput} from './each-output.ts'
 import type {CapturedOutputs, CapturedText} from './proof-subjects.ts'
 
-/** Limit of proved outputs of an agent. */
 export const mostOutputs = 50
 
 /** Limit of one output, in UTF-16 units. */
 export const longestOutput = 100_000
 
 /** Captured outputs by the path of their agent's definition. */
-export type OutputsByDefinition = ReadonlyMap<string, CapturedOutputs>
+type OutputsByDefinition = ReadonlyMap<string, CapturedOutputs>
 
 export const noCapturedOutputs: OutputsByDefinition = new Map()
 

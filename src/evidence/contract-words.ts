@@ -5,6 +5,7 @@ import {
   lineTerms,
   type OutputContract,
   programCommand,
+  programPlace,
   rangeOfTerms,
   type SchemaOrPath,
   type SectionTerms,
@@ -93,8 +94,8 @@ function attributeWords({attributes}: OutputContract): string {
 
 /** `src/review.ts#TRIAGE` in words. */
 function programWords(program: string): string {
-  const sign = program.lastIndexOf('#')
-  return `text that matches the expression \`${program.slice(sign + 1)}\` of \`${program.slice(0, sign)}\``
+  const [path, name] = programPlace(program)
+  return `text that matches the expression \`${name}\` of \`${path}\``
 }
 
 /** Values of a match, if listed. */

@@ -10,7 +10,6 @@ import {shellCommand} from '../text/shell-command.ts'
 import {nodeExporter, pythonExporter} from './exporters.ts'
 import {endWords, runProgram} from './run-program.ts'
 
-/** A source with the names of its schemas. */
 export interface SchemaSource {
   /** Relative to the configuration's folder. */
   readonly path: string
@@ -30,7 +29,6 @@ const longestExport = 120_000
 /** UTF-16 units of a program's error text. */
 const longestReason = 300
 
-/** Faults that an exporter prints. */
 const fault = z.enum(['import', 'no-name', 'no-schema', 'not-exported', 'zod-3', 'pydantic-1'])
 const {exporter, lost, schema} = LockEntry.shape
 const Exported = z.union([
@@ -50,7 +48,6 @@ const Exported = z.union([
   })
 ])
 
-/** Reason for a schema that was not exported. */
 interface Failure {
   readonly fault: z.infer<typeof fault>
   readonly text?: string | undefined
@@ -115,7 +112,6 @@ function typesFault({path, isPython}: SchemaSource, {node}: Runners): Quoted | u
   return sentence`Cannot run \`${path}\` by Node ${process.versions.node}, which does not strip types, expected Node 22.18 or later, or a command such as \`"node": "npx tsx"\` in the configuration`
 }
 
-/** Output of the exporter behind its mark. */
 function resultIn(out: string, mark: string): z.infer<typeof Exported> | undefined {
   const from = out.lastIndexOf(mark)
   if (from === -1) return undefined

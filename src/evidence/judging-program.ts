@@ -19,7 +19,6 @@ export interface JudgingProgram {
 }
 
 export interface CommandProgram extends JudgingProgram {
-  /** Answer to a text that it already ran on. */
   answered(text: string): ProgramAnswer | undefined
 }
 

@@ -27,7 +27,6 @@ export const LearnedReport = z.strictObject({
   )
 })
 
-/** Common parts of an agent's outputs. */
 export interface LearnedAgent {
   readonly agent: string
   readonly outputs: number
@@ -82,12 +81,10 @@ export async function learnContracts(
   }
 }
 
-/** Learners that need another pass. */
 function unfinished(learners: ReadonlyMap<string, Learner>): ReadonlyMap<string, Learner> {
   return new Map([...learners].filter(([, learner]) => learner.endPass()))
 }
 
-/** The fields of an output that a pass uses. */
 type KeptOutput = Pick<Source, 'text' | 'path' | 'agent'> & Pick<Source['otherFiles'], 'definition'>
 
 /** Texts of outputs, kept within a limit. */

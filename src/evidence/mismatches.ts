@@ -12,7 +12,6 @@ import type {CapturedText, ProofSubject, ShownContract} from './proof-subjects.t
 import type {Mismatch, ProvedCase} from './prove-report.ts'
 import {examplesOf, type ShownOutput} from './shown-output.ts'
 
-/** A captured output with the program's answer. */
 export interface JudgedOutput extends CapturedText {
   readonly answer: ProgramAnswer | undefined
 }
@@ -92,7 +91,6 @@ function itemsIn(text: string, contracts: readonly ShownContract[]): number | un
   return counts.length === 0 ? undefined : Math.max(...counts)
 }
 
-/** Limit of tried groups in an expression. */
 const mostGroups = 20
 
 /** An expression that reads another group than the one with a listed value. */
@@ -127,7 +125,6 @@ function droppedOutputs(
     .slice(0, mostListed)
 }
 
-/** Optional parts of the contract that the program requires. */
 async function leftOut(readings: ProofReadings, {terms, text, frame}: ShownOutput): Promise<readonly Mismatch[]> {
   const found = await Promise.all(
     optionalProbes(terms).map(async ({about, text: segment}): Promise<readonly Mismatch[]> => {
@@ -187,7 +184,6 @@ async function firstOther(
   return undefined
 }
 
-/** Drifts that the linter accepts but the program does not. */
 function unnoticed(cases: readonly ProvedCase[]): readonly Mismatch[] {
   const found = cases.filter(
     ({drift, linter, program}) =>

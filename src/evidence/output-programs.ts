@@ -108,7 +108,6 @@ function keyOf(contract: NamedContract, cwd: string): string {
   return JSON.stringify(placeOf(contract, cwd))
 }
 
-/** A rule that also reports refusals by commands. */
 function withAnswers(
   rule: Rule,
   answerOf: (contract: NamedContract, output: Source) => ProgramAnswer | undefined

@@ -97,7 +97,6 @@ export function mentionProbes(
   }
 }
 
-/** Outputs without one of their optional parts. */
 export function optionalProbes(terms: OutputContract): readonly Probe[] {
   return withoutOptional(terms)
     .slice(0, mostOptional)
@@ -107,7 +106,6 @@ export function optionalProbes(terms: OutputContract): readonly Probe[] {
     })
 }
 
-/** A contract without one optional part, and the name of that part. */
 type Reduced = readonly [about: string, terms: OutputContract]
 
 function withoutOptional(terms: OutputContract): readonly Reduced[] {

@@ -45,7 +45,6 @@ export class ProofReadings {
     return undefined
   }
 
-  /** Whether the contracts beside the program accept a text. */
   isShown(text: string): boolean {
     return this.#subject.contracts.every(({terms}) => isSilent(text, terms) !== false)
   }

@@ -8,17 +8,14 @@ import {shellCommand} from '../text/shell-command.ts'
 import type {AskedDefinition} from './required-contracts.ts'
 import {unboundContracts} from './self-tests.ts'
 
-/** A captured output. */
 export interface CapturedText {
   /** Relative to the working directory. */
   readonly path: string
   readonly text: string
 }
 
-/** Captured outputs of an agent. */
 export interface CapturedOutputs {
   readonly texts: readonly CapturedText[]
-  /** Number of further outputs without a proof. */
   readonly unproved: number
 }
 
@@ -39,7 +36,6 @@ export interface ProofSubject {
   readonly command: readonly string[] | undefined
   /** Folder of the configuration. */
   readonly cwd: string
-  /** Contracts that the program is checked against. */
   readonly contracts: readonly ShownContract[]
   /** Contracts of the agent that the linter checks. */
   readonly linted: readonly OutputContract[]
@@ -97,7 +93,6 @@ function declaredContracts(definition: AskedDefinition): readonly ShownContract[
   return [...marked, ...others.filter(({terms}) => !known.has(JSON.stringify(terms)))]
 }
 
-/** Contracts in the text of a definition. */
 function contractsOf({source, contracts}: AskedDefinition, isDeclared: boolean): readonly ShownContract[] {
   return contracts.flatMap(({name, line, declared, contract: terms}): ShownContract[] => {
     if (declared !== isDeclared || primitiveOf(terms) === undefined) return []

@@ -42,7 +42,6 @@ export function proofTitle({path, line, name, agent}: ProvedContract): string {
   return `${path}:${line}  \`${name}\`${agent === undefined ? '' : ` of ${agent}`}`
 }
 
-/** The program's answers to empty and nonsense text. */
 function garbageSentence({program, onNonsense}: ProvedContract): readonly string[] {
   if (onNonsense === undefined) return []
   const {empty, nonsense, passes} = onNonsense
@@ -62,7 +61,6 @@ function tableRows(cases: readonly ProvedCase[]): readonly string[] {
   )
 }
 
-/** How many lines of a text are printed. */
 const mostLines = 12
 
 function mismatchRows({kind, text, message}: Mismatch): readonly string[] {

@@ -63,14 +63,12 @@ export const askedContract = {
   evidence: z.optional(evidence)
 }
 
-/** A contract of an agent, with its place in the definition. */
 export interface AskedContract {
   readonly name: string
   readonly place: string
   readonly contract: OutputContract
 }
 
-/** By agent. */
 export type ContractsByAgent = ReadonlyMap<string, readonly AskedContract[]>
 
 /** Output of `lint-agents contracts --format json`: an interface. */
@@ -139,7 +137,6 @@ export const AskedReport = z.strictObject({
   )
 })
 
-/** A definition with the contracts of its agent. */
 export interface AskedDefinition {
   /** Relative to the working directory, with `/`. */
   readonly path: string

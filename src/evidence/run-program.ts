@@ -5,10 +5,8 @@ import {excerpt} from '../text/lines.ts'
 /** End of a run; `signal`: a signal that we did not send ended the program. */
 type ProgramEnd = 'exited' | 'signal' | 'timed-out' | 'too-large' | 'not-started'
 
-/** Result of a program. */
 export interface ProgramRun {
   readonly end: ProgramEnd
-  /** Exit code, if it exited. */
   readonly code?: number
   /** Name of the signal, or error code of a failed start, such as `ENOENT`. */
   readonly reason?: string

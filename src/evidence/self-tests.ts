@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import {checkContract} from '../contracts/engine/check.ts'
 import {drifts, testVerdicts} from '../contracts/engine/drifts.ts'
 import {type NamedContract, type OutputContract, programCommand} from '../contracts/engine/model.ts'
-import {type ContractFault, type SelfTest, selfTest} from '../contracts/engine/self-test.ts'
+import {type SelfTest, selfTest} from '../contracts/engine/self-test.ts'
 import {contractFaultMessage} from '../contracts/engine/words.ts'
 import {markerTestFaults, testMarked} from '../contracts/markers/tested.ts'
 import type {Asked} from '../contracts/proposals/proposals.ts'
@@ -34,13 +34,10 @@ export const testsOf = memoize(({source, contracts}: {readonly source: Source; r
   contracts.map(({name, declared, contract}): TestedContract | undefined => {
     if (!declared || Object.keys(contract).length === 0) return undefined
     const found = markerTestFaults(source).find(({marker}) => marker.name === name)
-    return {...testMarked(source, {name, terms: contract}), ...(found && {fault: messageOf(found.fault)})}
+    const fault = found && contractFaultMessage(worded(found.fault, textOf))
+    return {...testMarked(source, {name, terms: contract}), ...(fault !== undefined && {fault})}
   })
 )
-
-function messageOf(fault: ContractFault): string {
-  return contractFaultMessage(worded(fault, textOf))
-}
 
 /**
  * Configured contracts without a definition, in order and without duplicates.

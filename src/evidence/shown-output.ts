@@ -1,7 +1,7 @@
 /** Output that an agent's contracts show, which its program should take. */
 import type {Drift} from '../contracts/engine/drifts.ts'
 import {isPathOfExample, type OutputContract, programCommand} from '../contracts/engine/model.ts'
-import {renderOutput} from '../contracts/engine/render.ts'
+import {type Filling, renderOutput} from '../contracts/engine/render.ts'
 import {testTexts} from '../contracts/engine/self-test.ts'
 import {plainDrifts} from './probes.ts'
 import {isSameAnswer, type ProofReadings} from './program-readings.ts'
@@ -18,11 +18,9 @@ export interface ShownOutput {
   readonly drifted: ReadonlyMap<Drift, string>
   /** The text with words in its open places, if the program only takes numbers there. */
   readonly refused?: string
-  /** The whole text with another segment. */
   frame(segment: string): string
 }
 
-/** A contract with its example text. */
 interface ShownSegment {
   readonly contract: ShownContract
   readonly text: string
@@ -40,24 +38,19 @@ export async function shownOutput(subject: ProofSubject, readings: ProofReadings
   if (used.length === 0) return ownOutput(subject, readings)
   const text = joined(used)
   const answer = await readings.answer(text)
-  const others = used.map((each) => ({...each, text: otherText(each)}))
+  const others = used.map((each) => refilled(each, {index: 1}))
   // An answer as for nonsense does not show that the program reads the text.
   if (answer !== undefined && readings.isOfGarbage(answer) && (await readings.firstTaken([{text: joined(others)}])))
     return framed(others, readings)
-  const numbered = used.map((each) => ({...each, text: withNumbers(each)}))
+  const numbered = used.map((each) => refilled(each, {word: '1'}))
   const isRefused = answer?.is === 'refused'
   const isNumbered = isRefused && (await readings.answer(joined(numbered)))?.is === 'taken'
   return isNumbered ? {...(await framed(numbered, readings)), refused: text} : framed(used, readings)
 }
 
-/** A text with numbers in its open places. */
-function withNumbers({contract: {terms}, text}: ShownSegment): string {
-  return renderOutput({...terms, example: undefined}, {word: '1'}) ?? text
-}
-
-/** A text with the second of several values. */
-function otherText({contract: {terms}, text}: ShownSegment): string {
-  return renderOutput({...terms, example: undefined}, {index: 1}) ?? text
+/** A segment with other texts in its open places, or other values. */
+function refilled({contract, text}: ShownSegment, filling: Partial<Filling>): ShownSegment {
+  return {contract, text: renderOutput({...contract.terms, example: undefined}, filling) ?? text}
 }
 
 function joined(segments: readonly Pick<ShownSegment, 'text'>[]): string {

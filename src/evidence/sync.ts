@@ -10,7 +10,6 @@ import {memo} from '../text/memoize.ts'
 import {Quoted, sentence} from '../text/quoted.ts'
 import {exportCommand, exportSchemas, type Runners, type SchemaSource} from './export-schemas.ts'
 
-/** Export of a configuration file's schemas. */
 export interface SyncPlan {
   readonly file: ConfigFile
   readonly runners: Runners
