@@ -11,7 +11,7 @@ import type {FileReach, NamedPath, NamedTask} from './readers.ts'
 export const agentWays = ['transcript', 'option', 'configuration', 'path'] as const
 export type AgentWay = (typeof agentWays)[number]
 
-/** The identity of a text, from its path, the configuration, the command line and its transcript; any rule may ask for it. */
+/** The identity of a text, from its path, the configuration, the command line and its transcript. */
 export interface FileContext {
   /** With `/`, relative or absolute; only its names are used. */
   readonly path: string
@@ -41,13 +41,13 @@ export type DerivedLevel = (typeof derivedLevels)[number]
 
 /** The configuration for all files of a project: one object, which they share. */
 export interface ProjectContext {
-  /** The custom contracts of the project, by name: for `custom-contract`, and for each rule that leaves its tags to them. */
+  /** The custom contracts of the project, by name. */
   readonly customContracts: ReadonlyMap<string, NamedContract>
   /** The names of the contracts that each agent is declared to use. */
   readonly agents: ReadonlyMap<string, readonly string[]>
-  /** Template variables of the project, for an output also the variables of its definition: for `template-variables`. */
+  /** Template variables of the project, for an output also the variables of its definition. */
   readonly variables: readonly string[]
-  /** The hosts that the configuration names: a refusal by one is an error of the rules about agent files. */
+  /** The hosts that the configuration names: a refusal by one is an error. */
   readonly hosts: readonly HostId[]
   /** The versions that it pins: facts of later versions are not reported. */
   readonly hostVersions: HostVersions
@@ -64,66 +64,63 @@ export interface ProjectContext {
 export interface Surroundings {
   /** The hosts that open the file, and by which way; `undefined` where nothing around the text is known. */
   reach(): FileReach | undefined
-  /** For rules of scope `folder`: the names of the files of this kind in the file's folder, itself among them, sorted. */
+  /** The names of the files of this kind in the file's folder, itself among them, sorted. */
   folder(): readonly string[]
-  /** For `lf-line-endings`: whether git stores the file with LF, independent of the copy on disk. */
+  /** Whether git stores the file with LF, independent of the copy on disk. */
   isLfInIndex(): boolean
   /**
-   * For `agent-names` and `party-personas`: the files by the `name` of their front matter, with this file. They are
-   * from all folders that the host searches, by their paths from there; without a host from its own folder.
+   * The files by the `name` of their front matter, with this file. They are from all folders that the host searches,
+   * by their paths from there; without a host from its own folder.
    */
   siblingNames(): ReadonlyMap<string, readonly string[]>
   /**
-   * For `agent-front-matter`: the bytes of the `AGENTS.md` above this one that Codex reads before it; `undefined` where it reads another
-   * file in its place.
+   * The bytes of the `AGENTS.md` above this one that Codex reads before it; `undefined` where it reads another file in
+   * its place.
    */
   guidesAbove(): number | undefined
-  /** For `agent-references`: whether a path from the folder of the file is there; `undefined` for one that leaves the repository. */
+  /** Whether a path from the folder of the file is there; `undefined` for one that leaves the repository. */
   exists(path: string): boolean | undefined
-  /** For `host-manifest` and the files that hosts load by it: whether a path surely exists; `false` for a text in no folder. */
+  /** Whether a path surely exists; `false` for a text in no folder. */
   hasFile(path: string): boolean
-  /** For `host-manifest`: the Markdown files in a folder and below, by their paths from there; sorted. */
+  /** The Markdown files in a folder and below, by their paths from there; sorted. */
   filesIn(path: string): readonly string[]
-  /** For `host-manifest`: the text of another file; `undefined` where it cannot be read. */
+  /** The text of another file; `undefined` where it cannot be read. */
   textOf(path: string): string | undefined
-  /** For `agent-hooks`: whether a file may be executed; `undefined` where that is not known, as outside of git. */
+  /** Whether a file may be executed; `undefined` where that is not known, as outside of git. */
   isExecutable(path: string): boolean | undefined
-  /** For `agent-references`: the anchors of another Markdown file, by its path from there; `undefined` where it cannot be read. */
+  /** The anchors of another Markdown file, by its path from there; `undefined` where it cannot be read. */
   anchorsIn(path: string): ReadonlySet<string> | undefined
   /**
-   * For `agent-references`: whether a file of the repository defines an agent of this name; `undefined` where it defines none at all, or
+   * Whether a file of the repository defines an agent of this name; `undefined` where it defines none at all, or
    * nothing looks for definitions. The run answers it, which reads all of them.
    */
   hasAgent(name: string): boolean | undefined
-  /** For `agent-model`: the day of the run, such as `2026-11-25`; `undefined` where it is not given. */
+  /** The day of the run, such as `2026-11-25`; `undefined` where it is not given. */
   today(): string | undefined
   /**
-   * For `agent-references`: the plugin of the file, where an agent of this name is one of that plugin and none outside of plugins: hosts
-   * know it by both names.
+   * The plugin of the file, where an agent of this name is one of that plugin and none outside of plugins: hosts know
+   * it by both names.
    */
   pluginOfAgent(name: string): string | undefined
-  /** For `agent-references`: whether the repository has a skill of this name; `undefined` where it has none at all. */
+  /** Whether the repository has a skill of this name; `undefined` where it has none at all. */
   hasSkill(name: string): boolean | undefined
   /**
-   * For `agent-references`: whether a plugin of the repository has a command, a skill or an agent, by `plugin:name`; `undefined` where
-   * no such plugin is here.
+   * Whether a plugin of the repository has a command, a skill or an agent, by `plugin:name`; `undefined` where no such
+   * plugin is here.
    */
   hasPart(name: string): boolean | undefined
-  /** For `agent-references`: the MCP servers that files of the project configure; `undefined` where there is no such file. */
+  /** The MCP servers that files of the project configure; `undefined` where there is no such file. */
   servers(): readonly string[] | undefined
-  /** For `agent-references`: the files below the folder of a skill, by their paths from there, sorted. */
+  /** The files below the folder of a skill, by their paths from there, sorted. */
   bundledFiles(): readonly string[]
-  /**
-   * For `agent-references`: the repository's entry for a path in the text; `undefined` if its files are unknown, as
-   * outside of git.
-   */
+  /** The repository's entry for a path in the text; `undefined` if its files are unknown, as outside of git. */
   pathNear(written: string): NamedPath | undefined
   /**
-   * For `agent-references`: whether a `package.json` or a Makefile has a task, such as `npm lint` or `make test`.
-   * `undefined` if no such file is in the folder or above, or if it may have tasks that it does not name.
+   * Whether a `package.json` or a Makefile has a task, such as `npm lint` or `make test`. `undefined` if no such file
+   * is in the folder or above, or if it may have tasks that it does not name.
    */
   taskNear(command: string): NamedTask | undefined
-  /** For `agent-references`: whether another of these files, the skill itself aside, names one. */
+  /** Whether another of the bundled files, the skill itself aside, names one. */
   isNamedInBundle(path: string): boolean
 }
 

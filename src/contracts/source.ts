@@ -5,15 +5,15 @@ import {memoize} from '../text/memoize.ts'
 import {type FileContext, noProject, noSurroundings, type ProjectContext, type Surroundings} from './context.ts'
 import {definitionsAndOutputs} from './kinds.ts'
 
-/** The other files that a text is compared with; those that only a few rules ask for are read once one does. */
+/** The other files that a text is compared with; files of functions are read on demand. */
 export interface OtherFiles {
-  /** The workflow state that the configuration or the command line names: for the contract `suggested-prompts`. */
+  /** The workflow state that the configuration or the command line names. */
   readonly state?: Source
-  /** The definition of the agent whose output this is, which the run finds: for each contract of outputs. */
+  /** The definition of the agent whose output this is. */
   readonly definition?: Source
-  /** The personas of the inception party that the file is about: for `party-messages` and `party-persona-context`. */
+  /** The personas of the inception party that the file is about. */
   personas(): Source | undefined
-  /** The orchestrator that a command hands over to: for `party-command`. */
+  /** The orchestrator that a command hands over to. */
   orchestrator(): Source | undefined
 }
 

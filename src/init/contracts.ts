@@ -20,7 +20,6 @@ interface Declared {
   readonly contract: object
 }
 
-/** A contract of a definition, to be declared. */
 export interface ToDeclare {
   readonly definition: Pick<AskedDefinition, 'agent'>
   readonly asked: Pick<AskedDefinition['contracts'][number], 'name'>

@@ -28,7 +28,6 @@ function stepFor(texts: Texts, {name, file}: Formatter, missing: readonly string
   return ignoreStep(texts, name === 'Prettier' ? '.prettierignore' : file, missing, why)
 }
 
-/** Adds lines to a list of paths. */
 function ignoreStep(texts: Texts, path: string, missing: readonly string[], why: string): InitStep {
   const text = texts.get(path)
   if (missing.length === 0) return keep(path, 'already ignores the files with blocks')
@@ -57,7 +56,6 @@ interface ListChange {
   readonly why: string
 }
 
-/** Adds items to a list in a JSON configuration. */
 function listStep(texts: Texts, file: string, {keys, added, why}: ListChange): InitStep {
   if (added.length === 0) return keep(file, 'already leaves out the files with blocks')
   const text = texts.get(file)

@@ -15,7 +15,6 @@ import {addJson, readObject} from './json.ts'
 import {installCommands, ownPackage} from './manifest.ts'
 import {byHand, create, extend, type InitStep, keep, type Plan} from './step.ts'
 
-/** Hook settings of a host. */
 interface Settings {
   /** From the root of the repository, with `/`. */
   readonly path: string

@@ -12,7 +12,6 @@ import {kindOf, roleOf} from '../project/kinds.ts'
 import type {JsonObject} from '../text/json-object.ts'
 import {readObject} from './json.ts'
 
-/** Facts about a repository for a setup. */
 export interface RepositoryInfo {
   /** Absolute. */
   readonly root: string
@@ -35,7 +34,6 @@ export interface RepositoryInfo {
   readonly hook: string
 }
 
-/** Facts about the place of the configuration. */
 export type ConfigInfo = Pick<RepositoryInfo, 'root' | 'texts' | 'manifest'>
 
 /** Root `package.json`. */

@@ -46,7 +46,6 @@ export function addJson(text: string, path: readonly string[], value: unknown): 
 
 type Content = readonly [before: string, value: unknown]
 
-/** A text with its offset. */
 type Insertion = readonly [offset: number, text: string]
 
 function insert(text: string, parent: Node, content: Content): string {

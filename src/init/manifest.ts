@@ -59,7 +59,6 @@ export function installCommands({manifest, installation}: RepositoryInfo, names:
   return missing.length === 0 ? [] : [`${installers[installation]} ${missing.join(' ')}`]
 }
 
-/** Dependencies of a manifest, and its own name. */
 function namesIn({value}: Manifest): readonly unknown[] {
   const lists = ['dependencies', 'devDependencies', 'optionalDependencies'].map((key) => value[key])
   return [value['name'], ...lists.flatMap((list) => (isRecord(list) ? Object.keys(list) : []))]

@@ -18,7 +18,6 @@ export interface Setup extends HostSetup {
   readonly hooks: HookTool | undefined
   readonly workflow: boolean
   readonly config: boolean
-  /** Whether to declare the contracts of the definitions. */
   readonly contracts: boolean
 }
 

@@ -10,7 +10,6 @@ export type InitStep = {
   | {readonly action: 'keep'}
 )
 
-/** Steps of a setup. */
 export interface Plan {
   readonly steps: readonly InitStep[]
   /** Shell commands to run afterwards. */

@@ -4,7 +4,6 @@ import {UsageError} from '../disk/errors.ts'
 import {isRecord} from '../text/json-object.ts'
 import {yamlLimits} from '../text/yaml/limits.ts'
 
-/** A parsed YAML text. */
 export interface Yaml {
   readonly text: string
   readonly document: Document
@@ -97,7 +96,6 @@ function lastContent(node: Parameters<typeof visit>[0]): number {
   return end
 }
 
-/** Expected value of the new text. */
 function merged(value: unknown, path: readonly string[], added: object): unknown {
   const [key, ...rest] = path
   if (key !== undefined && isRecord(value)) return {...value, [key]: merged(value[key], rest, added)}

@@ -71,7 +71,6 @@ function meantBranch(union: ErrorObject, inner: readonly SchemaError[]): readonl
   return [{error: first, options: expected}]
 }
 
-/** Whether an error rules a branch out: by the type, or by the value of a key. */
 function excludes({keyword, instancePath, schema}: ErrorObject, pointer: string): boolean {
   if (instancePath === pointer) return /^(?:type|const|enum)$/.test(keyword)
   const isKey = instancePath.slice(pointer.length).lastIndexOf('/') === 0

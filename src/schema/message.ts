@@ -4,7 +4,6 @@ import {plain, type Quoted, sentence, textOf} from '../text/quoted.ts'
 import {expectation, oneOf, pathName} from './expectation.ts'
 import type {SchemaProblem} from './problem.ts'
 
-/** Names of the validated value in messages. */
 export interface Naming {
   /** The whole value: "the configuration". */
   readonly whole: string
@@ -50,7 +49,6 @@ export function syntaxMessage(
   return `Unexpected ${textOf(reason)}, expected ${expected ?? language}`
 }
 
-/** A value, shortened. */
 function written(text: string | undefined): Quoted {
   return text === undefined ? plain('') : sentence` \`${excerpt(text)}\``
 }

@@ -1,7 +1,6 @@
 import type {JsonDocument} from '../text/json.ts'
 import type {Range} from '../text/lines.ts'
 
-/** One alternative that a schema accepts. */
 export type Expected =
   | {readonly kind: 'value'; readonly value: unknown}
   /** A JSON type, or `integer`. */
@@ -38,7 +37,6 @@ export const tooManyFaults: WrongValue<never> = {
 
 interface MissingKey<Found> {
   readonly kind: 'missing-key'
-  /** Path of the object without the key. */
   readonly path: FoundPath<Found>
   readonly key: string
   /** Condition under which the key is required: `status: error`. */
@@ -47,7 +45,6 @@ interface MissingKey<Found> {
 
 interface UnknownKey<Found> {
   readonly kind: 'unknown-key'
-  /** Path of the object with the key. */
   readonly path: FoundPath<Found>
   readonly key: Found
   /** Known key with a similar spelling, else all known keys. */

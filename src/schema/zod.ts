@@ -4,12 +4,10 @@ import {isRecord} from '../text/json-object.ts'
 import {expectation, nameLike, nearestOrAll} from './expectation.ts'
 import {type Comparison, type Expected, type Measure, mostFaults, type SchemaProblem, tooManyFaults} from './problem.ts'
 
-/** A parsed value, or its problems. */
 export type Validated<T> =
   | {readonly data: T; readonly problems: readonly []}
   | {readonly data?: undefined; readonly problems: readonly SchemaProblem[]}
 
-/** Validates a value by a zod schema. */
 export function validate<T>(schema: z.ZodMiniType<T>, value: unknown): Validated<T> {
   const parsed = parse(schema, value)
   if (parsed === undefined) return {problems: [tooManyFaults]}
@@ -28,7 +26,6 @@ function parse<T>(schema: z.ZodMiniType<T>, value: unknown) {
   }
 }
 
-/** Issues of zod as problems. */
 function schemaProblems(
   schema: z.core.$ZodType,
   value: unknown,
@@ -67,7 +64,6 @@ function meantIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
     : best.flatMap((inner) => meantIssues({...inner, path: [...issue.path, ...inner.path]}))
 }
 
-/** Issues that rule a branch out. */
 const excluding: ReadonlySet<z.core.$ZodIssue['code']> = new Set(['invalid_type', 'invalid_value', 'invalid_union'])
 
 /** Limit of keys in an object that are compared with a missing key: larger tables have arbitrary keys. */
@@ -119,7 +115,6 @@ export const expecting = {
   error: (issue: object) => `expected ${expectation(expectedBy(issue as z.core.$ZodIssue))}`
 }
 
-/** Accepted values of an issue's schema. */
 function expectedBy(issue: z.core.$ZodIssue): readonly Expected[] {
   switch (issue.code) {
     case 'invalid_type':
@@ -186,7 +181,6 @@ function schemasAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): reado
   return inner === undefined ? [] : schemasAt(inner, rest)
 }
 
-/** Parts of zod's definitions with nested schemas. */
 interface SchemaDefinition {
   readonly innerType?: z.core.$ZodType
   readonly options?: readonly z.core.$ZodType[]

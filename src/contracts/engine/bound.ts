@@ -52,7 +52,6 @@ export function indexAgentKeys(keys: readonly string[]): (agent: string) => read
   return (agent) => matches(agent, bareName(agent))
 }
 
-/** Whether a key of `agents` matches an agent. */
 export function isAgentOfKey(key: string, agent: string): boolean {
   return matchesWildcard(key, agent) || matchesWildcard(key, bareName(agent))
 }
@@ -62,7 +61,6 @@ export function bareName(agent: string): string {
   return agent.replace(/^(?:.*:|\/)/, '')
 }
 
-/** Names of all contracts of a source: its own, and its agent's. */
 export const boundContracts = memoize((source: Source): readonly string[] => [
   ...new Set([...(source.contracts ?? []), ...agentContracts(source)])
 ])
@@ -72,12 +70,10 @@ export const customContracts = memoize((source: Source): readonly NamedContract[
   namedContracts(source).filter(({terms}) => programCommand(terms) === undefined)
 )
 
-/** Contracts of a source that a command judges. */
 export const commandContracts = memoize((source: Source): readonly NamedContract[] =>
   namedContracts(source).filter(({terms}) => programCommand(terms) !== undefined)
 )
 
-/** Whether a declared contract of the source is checked by the linter. */
 export function hasCheckedContract(source: Source): boolean {
   if (source.project.areCommandsRun && commandContracts(source).length > 0) return true
   const commands = new Set(commandContracts(source).map(({name}) => name))

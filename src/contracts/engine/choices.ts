@@ -10,7 +10,6 @@ import {folded, type Normal, sourceRange} from './normal.ts'
 import {linesIn, marksOf, type TextLine, type TextRegion} from './region.ts'
 import {type Filled, filledIn, fits, hasTemplateWildcard, isAnyText, wrongChoice} from './template.ts'
 
-/** Compiled lines of a choice, cached for all outputs. */
 interface Choices {
   readonly forms: readonly Form[]
   readonly byKey: ReadonlyMap<string, Form>

@@ -45,7 +45,6 @@ function candidateAt({text}: Source, language: Language, place: Omit<Candidate, 
   return {...place, document}
 }
 
-/** Whether it is one valid object or list. */
 function isData({faults, value}: JsonDocument): boolean {
   return faults.length === 0 && (isRecord(value) || Array.isArray(value))
 }
@@ -76,7 +75,6 @@ function withoutBars({text}: Source, {start, end}: Range): Range {
 
 const keyed = /^[ \t]*(?:["']?[\w.-]+["']?[ \t]*:(?:\s|$)|-[ \t])/
 
-/** YAML between two `---` lines. */
 function delimited(region: TextRegion): Candidate[] {
   const {source} = region
   const {lines} = source

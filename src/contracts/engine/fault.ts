@@ -5,7 +5,6 @@ import type {Problem} from '../problem.ts'
 import type {At, NumberRange, OutputScope} from './model.ts'
 import type {Decoration} from './normal.ts'
 
-/** Required part of a contract. */
 export type Subject =
   | {readonly kind: 'tag'; readonly tag: string}
   | {readonly kind: 'section'; readonly section: string}
@@ -27,7 +26,6 @@ export type Subject =
   /** Data in a language; `key` is its only content. */
   | {readonly kind: 'data'; readonly language: Language; readonly key?: string | undefined}
   | {readonly kind: 'any'; readonly subjects: readonly Subject[]}
-  /** All of several subjects. */
   | {readonly kind: 'all'; readonly subjects: readonly Subject[]}
 
 export type Language = 'json' | 'yaml'
@@ -35,7 +33,6 @@ export type Language = 'json' | 'yaml'
 /** A noun for a part with a name in the contract, and perhaps another one in the output. */
 type Named = 'tag' | 'section' | 'label' | 'line' | 'column' | 'fence' | 'item' | 'part' | 'attribute' | 'key' | 'text'
 
-/** Unexpected text. */
 export type Stray =
   | {
       readonly what: 'text'
@@ -62,10 +59,8 @@ export type Stray =
   /** A required decoration that is missing. */
   | {readonly what: 'plain'; readonly actual: Quoted; readonly expected: string}
 
-/** Required side of another thing. */
 export type Side = 'before' | 'after' | 'inside' | 'outside'
 
-/** A violation of a contract by an output or a definition. */
 export type OutputProblem = Problem<{
   missing: {
     readonly subject: Subject

@@ -196,7 +196,6 @@ function labelFaults(
   return [{kind: 'spacing', range: {start: colon.start - 1, end: colon.end}, data: {actual: ' :', label: name}}]
 }
 
-/** A label as a heading or bold line, with its value below. */
 function titled(region: TextRegion, form: Form): readonly Labelled[] {
   return linesIn(region).flatMap((line) => {
     const name = line.depth > 0 ? line.normal.text : (boldTitle(line)?.text ?? '')

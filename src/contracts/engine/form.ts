@@ -24,13 +24,11 @@ interface Words {
   readonly all: string
   /** Words before its first wildcard; empty without a wildcard, or if too short to distinguish. */
   readonly lead: string
-  /** Number of words in `lead`. */
   readonly count: number
 }
 
 const forms = createMemo<string, Form>(2000)
 
-/** Cached for all outputs. */
 export function formOf(text: string): Form {
   return forms(text, () => readForm(text, ''))
 }

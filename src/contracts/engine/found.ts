@@ -21,11 +21,9 @@ export interface ContractReading {
   readonly found: readonly FoundSubject[]
   /** Found sections, each at its first place. */
   readonly placed?: readonly Ordered[] | undefined
-  /** Whether a program gets a list. */
   readonly isMany?: boolean | undefined
 }
 
-/** An exact or near match of a part. */
 export interface Found extends FoundSubject {
   /** Range with its decorations, which are not text beside it. */
   readonly around?: Range | undefined
@@ -40,7 +38,6 @@ interface Answer extends Range {
   readonly value: string
 }
 
-/** Matches of a part in a region. */
 export interface Finds<Each extends Found = Found> {
   /** As the program reads it, in order; values may be wrong. */
   readonly exact: readonly Each[]
@@ -52,7 +49,6 @@ export interface Finds<Each extends Found = Found> {
   dropped?(): readonly Each[]
 }
 
-/** Context of a search for a part. */
 export interface Search {
   readonly region: TextRegion
   readonly tolerance: Tolerance
@@ -68,7 +64,6 @@ export function limitsOf({count, read}: ReadTerms): {readonly min: number; reado
   return {min: exact ?? 1, max: exact}
 }
 
-/** A part with its position in the text and in the contract. */
 export interface Ordered {
   readonly name: string
   readonly range: Range

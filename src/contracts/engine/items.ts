@@ -90,7 +90,6 @@ function hasLead(line: TextLine, {lead}: Frame, text: string): boolean {
   return lead === '' || leadOf(line, text) === lead
 }
 
-/** Whether a line begins with a text in brackets. */
 function isBracketed({text}: TextLine): boolean {
   return /^(?:\[[^\]]{0,40}\]|\([^)]{0,40}\)|<[^>]{0,40}>)(?![([:])/.test(text)
 }
@@ -104,7 +103,6 @@ function hasOtherValue({normal: {text}}: TextLine, {template}: Form, isBeside: b
   return isBeside ? literal !== '' : literal.length > (areWords ? 1 : 2)
 }
 
-/** Kind of the last mark: list or heading. */
 function kindOf(lead: string): string {
   return lead === '' ? '' : lead.includes('#') ? 'heading' : 'list'
 }
@@ -160,7 +158,6 @@ function frameOf(line: TextLine, source: string): Frame {
   }
 }
 
-/** Whether a line has two signs of items. */
 function isFramed(line: TextLine, frame: Frame, source: string): boolean {
   const other = frameOf(line, source)
   const signs = [

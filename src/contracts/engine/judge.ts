@@ -98,7 +98,6 @@ export function countingMarks(
   )
 }
 
-/** Fault of a missing decoration that the contract shows. */
 export function plainFault(
   text: string,
   range: Range,
@@ -145,7 +144,6 @@ export interface NameAt {
   readonly actual: string
   readonly range: Range
   readonly marks: readonly Mark[]
-  /** Ranges of free text. */
   readonly free: readonly Range[]
   /** Whether it matches the form, not only nearly. */
   readonly isFound: boolean
@@ -183,7 +181,6 @@ function isOtherForm(actual: string, form: Form, tolerance: Tolerance): boolean 
   return tolerance.get('form') === 'allowed' && isNamed(actual, form)
 }
 
-/** A value in normal form with its range. */
 export interface Value {
   readonly text: string
   /** As written. */
@@ -321,7 +318,6 @@ function decorated(
   return undefined
 }
 
-/** A text without quotes or brackets, without a note, and without both. */
 function peeled(text: string): readonly {text: string; decorations: readonly Decoration[]}[] {
   const found: {text: string; decorations: readonly Decoration[]}[] = []
   let rest = text
@@ -374,7 +370,6 @@ export interface ListedValues {
   readonly range?: NumberRange | undefined
 }
 
-/** Fault of a value that is not listed. */
 export function listedFault(
   text: string,
   at: Range,

@@ -44,7 +44,6 @@ export interface PlacedValue {
   readonly place: OutputPlace
 }
 
-/** Value of an output, or its findings. */
 export type OutputReading<Value> =
   | {
       readonly ok: true
@@ -122,7 +121,6 @@ export function outputSchema<const C extends Contract>(contract: C): OutputSchem
   }
 }
 
-/** Cached by contract. */
 const faultsOf = memoize((contract: Contract): string | undefined => {
   const [problem] = validate(OutputContractSchema, contract).problems
   if (problem !== undefined) return messageFor(problem, {whole: 'the contract'})

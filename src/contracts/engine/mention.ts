@@ -113,7 +113,6 @@ function literalMention(terms: OutputContract): readonly Mention[] {
   return [{subject: {kind: 'literal', text: longest}, pattern: new RegExp(texts.map(escapeRegExp).join('|'), 'i')}]
 }
 
-/** Values in the definition that the contract lacks. */
 function valueProblems(source: Source, terms: OutputContract): readonly OutputProblem[] {
   return terms.any === undefined
     ? [...tagValueProblems(source, terms), ...lineValueProblems(source, terms)]

@@ -21,7 +21,6 @@ export const primitives = [
 ] as const
 export type Primitive = (typeof primitives)[number]
 
-/** Required position in an output. */
 export const positions = ['start', 'end', 'anywhere'] as const
 export type At = (typeof positions)[number]
 
@@ -70,7 +69,6 @@ export interface ProgramTerms {
   readonly expressions: readonly Expression[]
 }
 
-/** Path and name of a program. */
 export function programPlace(given: string): readonly [path: string, name: string] {
   const sign = given.lastIndexOf('#')
   return [given.slice(0, sign), given.slice(sign + 1)]
@@ -85,7 +83,6 @@ interface ProgramCommand {
 /** A JSON Schema, inline or, in a configuration, its path. */
 export type SchemaOrPath = string | boolean | Readonly<Record<string, unknown>>
 
-/** Primitives for the content of a section. */
 const sectionPrimitives = [
   'lines',
   'oneOf',
@@ -155,11 +152,9 @@ export interface OutputContract {
   readonly fields?: OutputContract['lines']
   /** A fence of this language; empty for any. */
   readonly fence?: string | undefined
-  /** Contracts that follow each other. */
   readonly parts?: readonly OutputContract[] | undefined
   /** Values of a field, each with the contracts that follow it. */
   readonly cases?: Readonly<Record<string, readonly OutputContract[]>> | undefined
-  /** Label of the field for `cases`. */
   readonly by?: string | undefined
   /** Cells of a table's header. */
   readonly table?: readonly string[] | undefined
@@ -179,14 +174,12 @@ export interface OutputContract {
   readonly order?: boolean | undefined
   readonly at?: At | undefined
   readonly count?: number | {readonly min?: number | undefined; readonly max?: number | undefined} | undefined
-  /** Whether an output may lack it. */
   readonly optional?: boolean | undefined
   readonly only?: boolean | undefined
   readonly read?: Reading | undefined
   readonly in?: OutputScope | undefined
   /** Decorations that the program tolerates, instead of the usual ones; `all` without a known program. */
   readonly allow?: 'all' | readonly Decoration[] | undefined
-  /** Whether the program tolerates no decoration. */
   readonly exact?: boolean | undefined
   /** For older configurations; code and quotations always count. */
   readonly code?: true | undefined
@@ -251,7 +244,6 @@ export function columnValues({values = {}}: OutputContract): ValuesByColumn {
   return isList(values) ? {} : (values as ValuesByColumn)
 }
 
-/** Whether the contract has expressions of a program. */
 export function hasExpressions(program: OutputContract['program']): program is ProgramTerms {
   return typeof program === 'object' && 'expressions' in program
 }
@@ -285,10 +277,8 @@ export function readPattern(pattern: string, flags = 'mu'): RegExp {
   return new RegExp(pattern, flags)
 }
 
-/** A named contract with its declaration in the configuration or the agent's definition. */
 export interface NamedContract {
   readonly name: string
-  /** Whether a marker of the definition declares it. */
   readonly isMarked?: boolean
   /** Schemas and programs are resolved: none is a path. */
   readonly terms: OutputContract

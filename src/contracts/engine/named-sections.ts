@@ -17,7 +17,6 @@ export interface NamedSection<Name extends string = string> {
   readonly heading: Heading
 }
 
-/** A section and its neighbour in the document's order. */
 export interface MisplacedSection<Section extends NamedSection> {
   readonly section: Section
   readonly side: 'before' | 'after'

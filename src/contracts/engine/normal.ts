@@ -56,7 +56,6 @@ const tokens =
 
 const entities: Readonly<Record<string, string>> = {'&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"'}
 
-/** A range that is removed, or replaced by one character. */
 interface Cut extends Range {
   readonly by: string
 }

@@ -145,7 +145,6 @@ function inOtherCase({source}: TextRegion, match: Found, subject: Subject): Foun
   return {...match, faults: [fault]}
 }
 
-/** Matches of a program that runs its expression on each line. */
 function matchesInLines(
   {source, start, end}: TextRegion,
   terms: OutputContract,
@@ -240,7 +239,6 @@ function groupOf(match: RegExpExecArray, group: OutputContract['group']): number
   )
 }
 
-/** Fault of an unknown value, or of a group without a match. */
 function valueFault(
   text: string,
   {start, end}: Range,

@@ -11,7 +11,6 @@ export interface ProgramMatch {
   /** `undefined` for no match; a list if `read` is `all`. */
   readonly value: unknown
   readonly match: string
-  /** Whether the program does not know the value. */
   readonly isOther: boolean
   readonly isTimedOut: boolean
 }

@@ -176,7 +176,6 @@ function readParts(
   }
 }
 
-/** A field, and the parts that its value requires. */
 function readCases(
   search: Search,
   {by = '', ...terms}: OutputContract,
@@ -206,7 +205,6 @@ function readTag(search: Search, terms: OutputContract & {readonly tag: string})
   return readPart(search, terms, finds)
 }
 
-/** Faults, number, place and values of one part. */
 function readPart({region}: Search, terms: OutputContract, finds: Finds): ContractReading {
   const subject = subjectOf(terms)
   const all = enough(finds, limitsOf(terms).min)
@@ -227,7 +225,6 @@ function isMany(terms: OutputContract): boolean {
   )
 }
 
-/** Exact matches and, if these are too few, near ones. */
 function enough<Each extends Found>(
   {exact, near, dropped}: Finds<Each>,
   least: number,
@@ -263,7 +260,6 @@ function readsAll({read}: ReadTerms): boolean {
   return read === 'all' || read === 'any'
 }
 
-/** Faults of number: too few, too many, or a contradiction. */
 function numberFaults(
   region: TextRegion,
   found: readonly Found[],
@@ -543,7 +539,6 @@ function gapFaults(
   return []
 }
 
-/** From the least start to the greatest end. */
 function spanOf(all: readonly Range[]): Range {
   let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const each of all) {

@@ -33,7 +33,6 @@ export class TextLine implements Range {
   readonly end: number
   /** Trimmed, with its decorations. */
   readonly text: string
-  /** Signs before it. */
   readonly lead: readonly Mark[]
   #normal: Normal | undefined
 
@@ -60,7 +59,6 @@ export class TextLine implements Range {
     return this.#normal
   }
 
-  /** Start of the line with its signs. */
   get leadStart(): number {
     return this.lead[0]?.start ?? this.start
   }

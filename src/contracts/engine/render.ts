@@ -23,13 +23,10 @@ import {
 import {isInRange} from './numbers.ts'
 import {parseTemplate, type Template} from './template.ts'
 
-/** Values for the open parts of a contract. */
 export interface Filling {
-  /** A one-line text for each place. */
   readonly word: string
   /** Index among values and alternatives. */
   readonly index: number
-  /** Whether to include optional parts. */
   readonly hasOptional: boolean
 }
 
@@ -38,7 +35,6 @@ const canonical: Filling = {word: 'alpha', index: 0, hasOptional: true}
 /** Stands for text that only the contract's `example` could give, such as a match of a pattern. */
 const unknown = '\uFFFF'
 
-/** Limit of copies of one part. */
 const mostCopies = 10_000
 
 /** Limit of values of a schema: a recursive one has very many. */

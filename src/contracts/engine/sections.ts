@@ -320,7 +320,6 @@ function readSection(
   return {heading, text, problems: isEmpty ? [empty, ...problems] : problems, contents}
 }
 
-/** Whether a part has text besides headings and comments. */
 function hasText({source}: TextRegion, range: Range): boolean {
   return linesIn({source, ...range}).some(({depth, start}) => depth === 0 && !isInComment(source, start))
 }

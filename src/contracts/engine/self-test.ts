@@ -107,7 +107,6 @@ export function contractFault(terms: OutputContract, block?: string): ContractFa
   return refusal(terms, block) ?? acceptance(terms) ?? exampleFault(terms)
 }
 
-/** Fault of a contract without a block. */
 export const declaredFault = memoize((terms: OutputContract) => contractFault(terms))
 
 function refusal(terms: OutputContract, block: string | undefined): ContractFault | undefined {

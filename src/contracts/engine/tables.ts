@@ -64,7 +64,6 @@ export function readTables(lines: readonly TextLine[]): readonly MarkdownTable[]
   return tables
 }
 
-/** Whether a row is the delimiter between header and body. */
 export function isDelimiter(row: string): boolean {
   const cells = /^[|:-]/.test(row.trim()) ? tableCells(row) : []
   return cells.length > 0 && cells.every((text) => /^:?-+:?$/.test(text))
@@ -161,7 +160,6 @@ function normalCell({text, start}: Cell): Normal {
   return normalOf(text, start)
 }
 
-/** Decorations of the whole table. */
 function fenceFaults({region, tolerance}: Search, {line}: Read): readonly OutputProblem[] {
   const around = marksOf(region, line).filter(({decoration}) => usuallyAllowed.includes(decoration))
   const fault = decorationFault(region.source.text, around, tolerance)

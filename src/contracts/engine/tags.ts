@@ -19,7 +19,6 @@ interface TagTerms extends Pick<OutputContract, 'attributes' | 'exact'> {
   readonly value: LineTerms
 }
 
-/** Reads the content of a tag; `undefined` for free text. */
 type ReadContent = (content: TextRegion) => ContractReading | undefined
 
 /** Tags of a region; tags in unread code, misspelt or unclosed ones are near. */
@@ -166,7 +165,6 @@ function likesOf(written: string, expected: string): readonly Decoration[] | und
   return [...(plain === written ? [] : ['look-alike' as const]), ...(plain === expected ? [] : ['case' as const])]
 }
 
-/** Faults of named attributes, in any order. */
 function attributeFaults(
   {region: {source}, tolerance}: Search,
   {open, attributes}: Element,

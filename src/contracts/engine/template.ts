@@ -23,7 +23,6 @@ export interface Template {
   /** Values of each wildcard; `undefined` for any text. */
   readonly choices: readonly (readonly string[] | undefined)[]
   readonly ranges: readonly (NumberRange | undefined)[]
-  /** Name of each wildcard. */
   readonly names: readonly string[]
   /** Choices as in the contract, if `choices` are normal forms. */
   readonly shownValues?: readonly (readonly string[] | undefined)[] | undefined
@@ -84,7 +83,6 @@ export function fits(template: Template, text: string): boolean {
   return isFilled(template.literals, text) && (isOpen(template) || fitsChoices(template, text))
 }
 
-/** Whether each wildcard is any text. */
 function isOpen({choices, ranges}: Template): boolean {
   return choices.every((values) => values === undefined) && ranges.every((range) => range === undefined)
 }
@@ -133,7 +131,6 @@ function placesOf(literal: string, text: string, from: number): readonly number[
   return places
 }
 
-/** Text at a wildcard. */
 export interface Filled extends Range {
   readonly text: string
   /** Allowed values; `undefined` for any text or a number. */

@@ -25,7 +25,6 @@ export interface TermsFault {
 
 const contents = ['values', 'sections', 'json', 'parts'] as const
 
-/** Primitives by key. */
 const owners = {
   attributes: ['tag'],
   values: ['tag', 'table', 'pattern', 'program'],
@@ -87,7 +86,6 @@ function commandFaults(terms: OutputContract): readonly TermsFault[] {
   ]
 }
 
-/** Constraints between the keys of a section's content. */
 export function contentFaults(section: SectionTerms): readonly TermsFault[] {
   const {table, lines, values, order} = section
   return [

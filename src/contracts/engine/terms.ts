@@ -84,7 +84,6 @@ function isTrue(description: string): z.ZodMiniOptional<z.ZodMiniBoolean> {
   return key(z.boolean(), description)
 }
 
-/** Rejects contradictory keys. */
 function checked<T>(faultsOf: (value: T) => readonly TermsFault[]): z.core.CheckFn<T> {
   return (context) => {
     for (const {path, message} of faultsOf(context.value))
@@ -119,7 +118,6 @@ const partsTerms: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniType<Contract>>> = k
   'Contracts that follow each other; `"order": false` takes them in any order'
 )
 
-/** Content of an output or a section. */
 const contents = {
   lines: key(fields, `Fields: each label, and the values that it may have; labels ${holes}`),
   items: key(value, `A line or a heading that repeats, ${holes}; \`{n}\` counts`),

@@ -278,7 +278,6 @@ function constantObject(value: Node, path: string): Node {
   return objectOf(Object.fromEntries(properties))
 }
 
-/** A schema with the constraints of another. */
 function merged(schema: Node, other: unknown): Node {
   if (!isRecord(other)) return schema
   const [left, right] = [schema, other].map(({properties, required}) => ({

@@ -21,12 +21,10 @@ export interface SectionText {
   readonly text: string
 }
 
-/** A section with its declared content. */
 type SectionOf<Section> = SectionText & {
   readonly [Name in keyof Section & Held]: ValueOf<Pick<Section, Name | (keyof Section & ('values' | 'fields'))>>
 }
 
-/** Keys of a section's content. */
 type Held = 'lines' | 'oneOf' | 'items' | 'table' | 'fence' | 'json' | 'parts'
 
 type SectionName<Section> = Section extends string ? Section : Section extends {heading: infer Name} ? Name : never
@@ -163,5 +161,4 @@ type ValueOf<Contract> = Contract extends {items: string}
         : readonly One<Contract>[]
     : One<Contract>
 
-/** Value of an output under a contract. */
 export type OutputValue<Contract extends OutputContract> = ValueOf<Contract>

@@ -130,7 +130,6 @@ function nameOfAll(decorations: readonly Decoration[]): string {
   return [inWords(names.map(([noun]) => noun)), place].filter((word) => word !== '').join(' ')
 }
 
-/** Message of a contract's own fault. */
 export function contractFaultMessage(fault: Worded<ContractFault>): string {
   const where = (line: number, problem: Worded<OutputProblem>): string =>
     `, line ${line}: ${wordedMessage(outputMessages, problem)}`
@@ -158,7 +157,6 @@ const shownNames = {
 
 type Word = (data: unknown) => string
 
-/** Messages with the name of the contract behind each. */
 export const customMessages = Object.fromEntries(
   Object.entries(outputMessages).map(([kind, message]) => [
     kind,
@@ -204,7 +202,6 @@ export function subjectName(subject: Subject): string {
   }
 }
 
-/** Name of a part with a value. */
 function ownerName(subject: Subject): string {
   return subjectName(subject).replace(/^match of (?=the expression)/, '')
 }

@@ -12,7 +12,6 @@ import {parseTemplate} from '../engine/template.ts'
 import {choiceIn, isHole, literalTemplate, rangeIn} from './block-line.ts'
 import {readDataShape, readJsonShape} from './data-shape.ts'
 
-/** Limit of nested headings and tags in a block. */
 const deepest = 12
 
 /** Contracts of a block, in order. A block without holes, choices or ranges is an example: only its labels count. */
@@ -193,7 +192,6 @@ function heldBy(content: readonly OutputContract[]): Partial<SectionTerms> {
 
 interface Repeated {
   readonly item: string
-  /** Rows below each heading. */
   readonly bodies: readonly (readonly string[])[]
   readonly end: number
 }
@@ -303,7 +301,6 @@ function unmarked(row: string): string {
   return row.trim().replace(itemMark, '')
 }
 
-/** The next row with text. */
 export function textBelow(rows: readonly string[], at: number): string | undefined {
   return rows.slice(at + 1).find((row) => row.trim() !== '')
 }
@@ -459,7 +456,6 @@ export function labelIn(text: string): Label | undefined {
   return {label: literalTemplate(isMarked ? `${before}${name}${before}` : name), value: value.trim()}
 }
 
-/** Whether a bracket in a text is unclosed. */
 function isTorn(text: string): boolean {
   return (text.match(/[[{]/g)?.length ?? 0) !== (text.match(/[\]}]/g)?.length ?? 0)
 }
@@ -505,7 +501,6 @@ function isPhrase(value: string): boolean {
 /** Limit of open objects and lists in unfenced data, against hostile text. */
 const deepestData = 100
 
-/** JSON without a fence. */
 export function readData(rows: readonly string[], at: number): ReadPart | undefined {
   if (!/^\s*[{[]\s*(?:$|["{])/.test(rows[at] ?? '')) return undefined
   let depth = 0

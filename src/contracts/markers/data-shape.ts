@@ -20,7 +20,6 @@ const optionalWords =
   /\b(?:optional|if (?:any|applicable|present|needed|relevant|available|known)|omit|or null|only (?:if|when)|when (?:applicable|status))\b/i
 const deepest = 20
 
-/** Detail of the schema. */
 interface Reading {
   readonly optional: ReadonlySet<string>
   /** Whether quotes do not distinguish texts from numbers. */

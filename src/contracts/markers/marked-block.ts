@@ -24,7 +24,6 @@ export interface MarkedBlock {
 /** In lines; lists and sentences are far shorter. */
 const longest = 200
 
-/** Limit of lines in a fence; formats are shorter. */
 const longestFence = 2000
 
 /**
@@ -44,7 +43,6 @@ export function readMarkedBlock(definition: Source, line: number, asRead = (row:
   return {lines: [line, line + Math.max(0, rows.length - 1)], contract: joined(readRows(rows.map(asRead)))}
 }
 
-/** Joins several contracts as parts in sequence. */
 function joined(contracts: readonly OutputContract[]): OutputContract | undefined {
   return contracts.length > 1 ? {parts: contracts} : contracts[0]
 }

@@ -301,7 +301,6 @@ function withAllowed(terms: OutputContract, shownMarks: readonly Decoration[]): 
   return allowed.length === 0 ? terms : {...terms, allow: [...usuallyAllowed, ...allowed]}
 }
 
-/** Contracts with one name are alternatives. */
 function withAlternatives(all: readonly MarkedContract[]): readonly MarkedContract[] {
   const byName = new Map<string, MarkedContract[]>()
   for (const each of all) memo(byName, each.name, () => []).push(each)

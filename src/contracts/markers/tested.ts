@@ -80,7 +80,6 @@ export function testMarked(definition: Source, marked: Pick<MarkedContract, 'nam
   return selfTest(marked.terms, blockNamed(definition, marked.name))
 }
 
-/** Texts of that self-test. */
 export function textsOfMarked(definition: Source, marked: Pick<MarkedContract, 'name' | 'terms'>): TestTexts {
   return testTexts(marked.terms, blockNamed(definition, marked.name))
 }
