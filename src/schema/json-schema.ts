@@ -2,6 +2,7 @@ import {Ajv, type Schema, type ValidateFunction} from 'ajv'
 import {Ajv2019} from 'ajv/dist/2019.js'
 import {Ajv2020} from 'ajv/dist/2020.js'
 import {isRecord} from '../text/json-object.ts'
+import {memo} from '../text/memoize.ts'
 import {addEquality} from './equality.ts'
 import {oneOf} from './expectation.ts'
 import {problemsOf, schemaFault} from './json-schema-problems.ts'
@@ -20,54 +21,47 @@ type AjvInstance = Pick<
   'validateSchema' | 'compile' | 'removeSchema' | 'getSchema' | 'errors' | 'addKeyword' | 'removeKeyword'
 >
 
+type AjvOptions = ConstructorParameters<typeof Ajv>[0]
+
 interface Draft {
   /** Part of its URI. */
   readonly name: string
-  /** Finds all errors of a value, up to a limit. */
-  readonly all: () => AjvInstance
-  /** Finds the first error of a value. */
-  readonly first: () => AjvInstance
-  /**
-   * Compiles with these instances. After a timeout they are replaced, since ajv would forever treat the schema as being
-   * compiled.
-   */
-  readonly compile: <Compiled>(work: () => Compiled) => Compiled
+  readonly DraftAjv: new (options: AjvOptions) => AjvInstance
 }
 
-type AjvOptions = ConstructorParameters<typeof Ajv>[0]
+/** By default the first. */
+const drafts: readonly [Draft, ...Draft[]] = [
+  {name: '2020-12', DraftAjv: Ajv2020},
+  {name: '2019-09', DraftAjv: Ajv2019},
+  {name: 'draft-07', DraftAjv: Ajv}
+]
 
-const options = {verbose: true, strict: false, validateFormats: false, logger: false} as const
+/** An instance finds all errors of a value, up to a limit, or the first one. */
+const modes = {all: {allErrors: true, code: {process: withErrorLimit}}, first: {}} as const
 
-/** Draft with one shared ajv instance, since loading a draft takes longer than compiling most schemas. */
-function draft(name: string, DraftAjv: new (options: AjvOptions) => AjvInstance): Draft {
-  const made = new Map<string, AjvInstance>()
-  let isCompiling = false
-  const instance = (key: string, extra: AjvOptions): AjvInstance => {
-    const ajv = made.get(key) ?? Object.assign(new DraftAjv({...options, ...extra}), errorCheck)
-    if (!made.has(key)) addEquality(ajv)
-    made.set(key, ajv)
+/** By draft and mode, since loading a draft takes longer than compiling most schemas. */
+const instances = new Map<string, AjvInstance>()
+let isCompiling = false
+
+function instanceOf({name, DraftAjv}: Draft, mode: keyof typeof modes): AjvInstance {
+  return memo(instances, `${name} ${mode}`, () => {
+    const options = {verbose: true, strict: false, validateFormats: false, logger: false, ...modes[mode]} as const
+    const ajv = Object.assign(new DraftAjv(options), errorCheck)
+    addEquality(ajv)
     return ajv
-  }
-  return {
-    name,
-    all: () => instance('all', {allErrors: true, code: {process: withErrorLimit}}),
-    first: () => instance('first', {}),
-    compile(work) {
-      if (isCompiling) made.clear()
-      isCompiling = true
-      try {
-        return work()
-      } finally {
-        isCompiling = false
-      }
-    }
-  }
+  })
 }
 
-/** Default draft. */
-const latest = draft('2020-12', Ajv2020)
-
-const drafts: readonly Draft[] = [latest, draft('2019-09', Ajv2019), draft('draft-07', Ajv)]
+/** Replaces instances after a timeout, since ajv would forever treat the schema as being compiled. */
+function compileWith<Compiled>(work: () => Compiled): Compiled {
+  if (isCompiling) instances.clear()
+  isCompiling = true
+  try {
+    return work()
+  } finally {
+    isCompiling = false
+  }
+}
 
 /** Validator of a JSON Schema, or its fault. Formats are not checked, and no other file is loaded. */
 export function compileSchema(schema: unknown): Validator | SchemaFault {
@@ -76,12 +70,14 @@ export function compileSchema(schema: unknown): Validator | SchemaFault {
   if (draft === undefined) return faultAt(['$schema'], `JSON Schema ${oneOf(drafts.map(({name}) => name))}`)
   if (isRecord(schema) && schema['$async'] !== undefined) return faultAt(['$async'], 'a schema without it')
   try {
-    return draft.compile(() => {
-      const ajv = draft.all()
+    return compileWith(() => {
+      const ajv = instanceOf(draft, 'all')
       if (ajv.validateSchema(schema) !== true) return schemaFault(schema, ajv.errors ?? [])
       const misspelt = misspeltKeyword(schema)
       if (misspelt !== undefined) return faultAt(misspelt.path, `the key \`${misspelt.meant}\``)
-      return validatorOf(compileAlone(ajv, schema), () => draft.compile(() => compileAlone(draft.first(), schema)))
+      return validatorOf(compileAlone(ajv, schema), () =>
+        compileWith(() => compileAlone(instanceOf(draft, 'first'), schema))
+      )
     })
   } catch (error) {
     return faultAt([], `a schema that can be used: ${(error as Error).message}`)
@@ -119,7 +115,7 @@ function faultAt(path: readonly PropertyKey[], text: string): SchemaFault {
 
 function draftOf(schema: unknown): Draft | undefined {
   const address = isRecord(schema) ? schema['$schema'] : undefined
-  if (address === undefined) return latest
+  if (address === undefined) return drafts[0]
   return typeof address === 'string' ? drafts.find(({name}) => address.includes(name)) : undefined
 }
 
