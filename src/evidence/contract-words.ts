@@ -10,8 +10,7 @@ import {
   type SchemaOrPath,
   type SectionTerms,
   sectionTerms,
-  tagTerms,
-  tagValues
+  tagTerms
 } from '../contracts/engine/model.ts'
 import {rangeName} from '../contracts/engine/numbers.ts'
 import {isRecord} from '../text/json-object.ts'
@@ -100,7 +99,7 @@ function programWords(program: string): string {
 
 /** Values of a match, if listed. */
 function matchWords(contract: OutputContract): string {
-  const values = tagValues(contract)
+  const {values} = tagTerms(contract)
   return values === undefined ? '' : valueWords(values)
 }
 

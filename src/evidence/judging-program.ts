@@ -27,11 +27,11 @@ const mostAtOnce = 4
 /** Runs work in order, with limited concurrency. */
 export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>
 
-export function openQueue(most = mostAtOnce): WorkQueue {
+export function openQueue(): WorkQueue {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => void waiting.push(resolve))
+    if (running >= mostAtOnce) await new Promise<void>((resolve) => void waiting.push(resolve))
     running++
     try {
       return await work()

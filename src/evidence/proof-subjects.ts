@@ -2,7 +2,7 @@
 import {dirname, resolve} from 'node:path'
 import {type NamedContract, type OutputContract, primitiveOf, programCommand} from '../contracts/engine/model.ts'
 import {type TestTexts, testTexts} from '../contracts/engine/self-test.ts'
-import {textsOfMarked} from '../contracts/markers/tested.ts'
+import {blockNamed} from '../contracts/markers/tested.ts'
 import {relativePath} from '../disk/paths.ts'
 import {shellCommand} from '../text/shell-command.ts'
 import type {AskedDefinition} from './required-contracts.ts'
@@ -96,7 +96,7 @@ function declaredContracts(definition: AskedDefinition): readonly ShownContract[
 function contractsOf({source, contracts}: AskedDefinition, isDeclared: boolean): readonly ShownContract[] {
   return contracts.flatMap(({name, line, declared, contract: terms}): ShownContract[] => {
     if (declared !== isDeclared || primitiveOf(terms) === undefined) return []
-    return [{name, terms, place: {path: source.path, line}, texts: textsOfMarked(source, {name, terms})}]
+    return [{name, terms, place: {path: source.path, line}, texts: testTexts(terms, blockNamed(source, name))}]
   })
 }
 

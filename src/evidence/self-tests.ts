@@ -5,7 +5,7 @@ import {drifts, testVerdicts} from '../contracts/engine/drifts.ts'
 import {type NamedContract, type OutputContract, programCommand} from '../contracts/engine/model.ts'
 import {type SelfTest, selfTest} from '../contracts/engine/self-test.ts'
 import {contractFaultMessage} from '../contracts/engine/words.ts'
-import {markerTestFaults, testMarked} from '../contracts/markers/tested.ts'
+import {blockNamed, markerTestFaults} from '../contracts/markers/tested.ts'
 import type {Asked} from '../contracts/proposals/proposals.ts'
 import type {Source} from '../contracts/source.ts'
 import {worded} from '../contracts/worded.ts'
@@ -35,7 +35,7 @@ export const testsOf = memoize(({source, contracts}: {readonly source: Source; r
     if (!declared || Object.keys(contract).length === 0) return undefined
     const found = markerTestFaults(source).find(({marker}) => marker.name === name)
     const fault = found && contractFaultMessage(worded(found.fault, textOf))
-    return {...testMarked(source, {name, terms: contract}), ...(fault !== undefined && {fault})}
+    return {...selfTest(contract, blockNamed(source, name)), ...(fault !== undefined && {fault})}
   })
 )
 

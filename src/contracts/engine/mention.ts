@@ -18,7 +18,7 @@ import {
   type NamedContract,
   type OutputContract,
   sectionTerms,
-  tagValues
+  tagTerms
 } from './model.ts'
 import {sourceRange} from './normal.ts'
 import {linesIn} from './region.ts'
@@ -122,7 +122,7 @@ function valueProblems(source: Source, terms: OutputContract): readonly OutputPr
 /** Other values in a tag of the definition, code included, since definitions show values there. */
 function tagValueProblems(source: Source, terms: OutputContract): OutputProblem[] {
   const {tag} = terms
-  const values = tagValues(terms)
+  const values = tagTerms(terms).values
   if (tag === undefined || values === undefined) return []
   const elements = findElements(source, {names: [tag], counts: (offset) => !isInComment(source, offset)})
   return elements

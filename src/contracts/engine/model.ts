@@ -236,10 +236,6 @@ export function tagTerms({values = {}}: OutputContract): LineTerms {
   return lineTerms(values as readonly string[] | LineTerms)
 }
 
-export function tagValues(contract: OutputContract): readonly string[] | undefined {
-  return tagTerms(contract).values
-}
-
 export function columnValues({values = {}}: OutputContract): ValuesByColumn {
   return isList(values) ? {} : (values as ValuesByColumn)
 }

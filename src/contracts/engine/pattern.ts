@@ -8,7 +8,7 @@ import {literalRuns, runPattern, runPatternOn} from './expressions.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import {type Finds, type Found, limitsOf, type Search} from './found.ts'
 import {decorationFault, toleranceOf} from './judge.ts'
-import {type Expression, expressionsOf, type OutputContract, readPattern, tagValues} from './model.ts'
+import {type Expression, expressionsOf, type OutputContract, readPattern, tagTerms} from './model.ts'
 import {folded, normalOf} from './normal.ts'
 import {linesIn, type TextRegion} from './region.ts'
 import {subjectOf} from './subject.ts'
@@ -178,7 +178,7 @@ function matchesOf(
   flags: string
 ): readonly Found[] {
   const {text, lines} = source
-  const values = tagValues(terms)
+  const values = tagTerms(terms).values
   const {group} = terms
   const isJudged = group !== undefined || values !== undefined
   const {min, max = min} = limitsOf(terms)

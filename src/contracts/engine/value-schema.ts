@@ -12,8 +12,7 @@ import {
   primitiveOf,
   type SectionTerms,
   sectionTerms,
-  tagTerms,
-  tagValues
+  tagTerms
 } from './model.ts'
 import {hasTemplateWildcard, parseTemplate, type Template} from './template.ts'
 
@@ -48,7 +47,7 @@ function schemaOf(contract: OutputContract): ValueSchema {
     return {type: 'array', prefixItems: sequence.map(toJsonSchema), items: false, minItems: sequence.length}
   if (contract.cases !== undefined) return casesSchema(contract.cases, contract.by ?? '')
   if (table !== undefined) return {type: 'array', items: rowSchema(table, contract.values)}
-  if (contract.group !== undefined) return textSchema(tagValues(contract))
+  if (contract.group !== undefined) return textSchema(tagTerms(contract).values)
   return {type: 'array', items: {type: ['string', 'null']}, minItems: 1}
 }
 

@@ -2,19 +2,6 @@
 import {list} from '../../text/plural.ts'
 import {choiceIn} from './block-line.ts'
 
-/** HTML names for markup, which programs do not read. */
-const markup = new Set(list`
-  a, b, i, p, br, hr, em, div, span, strong, code, pre, table, tr, td, th, ul, ol, li, details, summary, sup, sub,
-  kbd, img, h1, h2, h3, html, head, body, script, style, section, header, footer, nav, main, article, button, form,
-  input, label, svg, small, title, template, example, commentary, good, bad, user, assistant, thinking, aside, figure,
-  figcaption, video, audio, iframe, picture, canvas, dialog, textarea, option, meta, link, blockquote, time, mark,
-  context, parameter, invoke, select
-`)
-
-export function isMarkup(name: string): boolean {
-  return markup.has(name.toLowerCase())
-}
-
 /** HTML names that only format text, even in declared outputs. */
 const formatting = new Set(list`
   a, b, i, p, br, hr, em, div, span, strong, code, pre, table, tr, td, th, ul, ol, li, details, sup, sub, kbd, img, h1,
@@ -23,6 +10,18 @@ const formatting = new Set(list`
 
 export function isFormatting(name: string): boolean {
   return formatting.has(name.toLowerCase())
+}
+
+/** Other names of HTML and of prompts, which programs do not read. */
+const markup = new Set(list`
+  summary, html, head, body, script, style, section, header, footer, nav, main, article, button, form, input, label,
+  svg, small, title, template, example, commentary, good, bad, user, assistant, thinking, aside, figure, figcaption,
+  video, audio, iframe, picture, canvas, dialog, textarea, option, meta, link, blockquote, time, mark, context,
+  parameter, invoke, select
+`)
+
+export function isMarkup(name: string): boolean {
+  return isFormatting(name) || markup.has(name.toLowerCase())
 }
 
 /** Names for holes in place of a value: `<status>STATE</status>`. */

@@ -3,17 +3,10 @@ import {isRecord} from '../../text/json-object.ts'
 import {memoize} from '../../text/memoize.ts'
 import {Quoted, quoted} from '../../text/quoted.ts'
 import {isPathOfExample, type OutputContract} from '../engine/model.ts'
-import {
-  type ContractFault,
-  contractFault,
-  type SelfTest,
-  selfTest,
-  type TestTexts,
-  testTexts
-} from '../engine/self-test.ts'
+import {type ContractFault, contractFault} from '../engine/self-test.ts'
 import type {Source} from '../source.ts'
 import {filledBlock} from './filled-block.ts'
-import {type MarkedContract, type MarkerContract, markedOf} from './marked.ts'
+import {type MarkerContract, markedOf} from './marked.ts'
 
 interface TestedMarker {
   readonly marker: MarkerContract
@@ -75,16 +68,8 @@ function withTexts({surroundings}: Source, terms: OutputContract): OutputContrac
   return {...terms, examples: {good: texts('good'), bad: texts('bad')}}
 }
 
-/** Self-test of a marker's contract, from the block of its first marker. */
-export function testMarked(definition: Source, marked: Pick<MarkedContract, 'name' | 'terms'>): SelfTest {
-  return selfTest(marked.terms, blockNamed(definition, marked.name))
-}
-
-export function textsOfMarked(definition: Source, marked: Pick<MarkedContract, 'name' | 'terms'>): TestTexts {
-  return testTexts(marked.terms, blockNamed(definition, marked.name))
-}
-
-function blockNamed(definition: Source, name: string): string | undefined {
+/** The block of the first marker with a contract of this name, with filled holes. */
+export function blockNamed(definition: Source, name: string): string | undefined {
   const first = markedOf(definition).each.find((each) => each.name === name)
   return first && blockOf(first)
 }
