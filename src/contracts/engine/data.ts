@@ -163,13 +163,13 @@ function whole(region: TextRegion, language: Language): Candidate[] {
 }
 
 /** Most lines look like YAML. */
-const isKeyed = memoize(({source, start: from, end: until}: TextRegion): boolean => {
+function isKeyed({source, start: from, end: until}: TextRegion): boolean {
   const written = source.text
     .slice(from, until)
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== '')
   return written.filter((line) => keyed.test(line)).length * 2 > written.length
-})
+}
 
 interface DataTerms extends ReadTerms {
   readonly schema: SchemaOrPath

@@ -1,6 +1,5 @@
 /** Items: repeated lines or headings of one form, with fields below. */
 import {excerpt, lastIndexFrom, rangeOf} from '../../text/lines.ts'
-import {memoize} from '../../text/memoize.ts'
 import {quoted} from '../../text/quoted.ts'
 import {freePlaces, isLikeValue} from './choices.ts'
 import type {OutputProblem} from './fault.ts'
@@ -35,7 +34,7 @@ interface Item {
 
 const counter = /^(\s*(?:#{1,6}\s+)?)\{(?:n|N|#|number|i)\}(?=[.):])/
 
-const itemOf = memoize(({items}: {readonly items: string}): Item => {
+function itemOf(items: string): Item {
   const counted = items.replace(counter, '$11')
   const line = new TextLine(0, counted, 0)
   const isHeading = line.depth > 0
@@ -46,19 +45,19 @@ const itemOf = memoize(({items}: {readonly items: string}): Item => {
     frame: frameOf(line, counted),
     hasBoxes: line.lead.length > 0 && /^\[\{[^{}]*\}\]/.test(line.text)
   }
-})
+}
 
 /** Items of a region. A line with two signs of an item, or with its marks between items, must be one. */
-export function findItemLines(search: Search, terms: {readonly items: string}, readFields: ReadFields): Finds {
+export function findItemLines(search: Search, items: string, readFields: ReadFields): Finds {
   const {region} = search
   const {text} = region.source
-  const item = itemOf(terms)
+  const item = itemOf(items)
   const {form, frame} = item
   const lines = item.hasBoxes ? linesWithBoxes(region) : linesIn(region)
   const right = new Set(lines.filter((line) => fits(form.template, line.normal.text) && hasLead(line, frame, text)))
   const itemBlocks = runsOf(lines, text, frame, readFields !== undefined)
   const itemBlockNames = new Set([...right].flatMap((line) => itemBlocks.get(line) ?? []))
-  const items = lines.filter((line, index) => {
+  const itemLines = lines.filter((line, index) => {
     const blockNumber = itemBlocks.get(line)
     const isBeside = [lines[index - 1], lines[index + 1]].some(
       (other) => other !== undefined && Math.abs(other.index - line.index) === 1 && right.has(other)
@@ -73,8 +72,8 @@ export function findItemLines(search: Search, terms: {readonly items: string}, r
   })
   const kind = kindOf(frame.lead)
   const meant = (): readonly TextLine[] =>
-    items.length > 0
-      ? items
+    itemLines.length > 0
+      ? itemLines
       : lines.filter((line) =>
           kind === ''
             ? isNear(new Title(line.normal.text), form)
@@ -82,7 +81,7 @@ export function findItemLines(search: Search, terms: {readonly items: string}, r
         )
   const read = (all: readonly TextLine[]): readonly Found[] =>
     all.map((line, index) => readItem(search, line, all[index + 1], item, readFields))
-  return right.size > 0 ? {exact: read(items), near: () => []} : {exact: [], near: () => read(meant())}
+  return right.size > 0 ? {exact: read(itemLines), near: () => []} : {exact: [], near: () => read(meant())}
 }
 
 /** Whether a line has the signs of items; for items without signs, they are decorations. */

@@ -123,7 +123,7 @@ function readItems(search: Search, terms: OutputContract & {readonly items: stri
   const {fields} = terms
   const readFields = (region: TextRegion): ContractReading =>
     readTerms({...search, region, at: undefined}, {lines: fields})
-  const finds = findItemLines(search, terms, fields && readFields)
+  const finds = findItemLines(search, terms.items, fields && readFields)
   return readPart(search, {...terms, read: 'all'}, finds)
 }
 

@@ -8,7 +8,6 @@
  * ```
  */
 import {excerpt, type Range, rangeOf} from '../../text/lines.ts'
-import {memoize} from '../../text/memoize.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import {type Form, formOf, isAlike, isNear, Title} from './form.ts'
@@ -101,11 +100,9 @@ interface Read extends MarkdownTable {
 /** Limit of tables to compare by column; the last ones count, since answers come last. */
 const mostTables = 10_000
 
-const formsOf = memoize((columns: readonly string[]): readonly Form[] => columns.map(formOf))
-
 /** Tables of a region with all columns; tables with at least half of them are near. */
 export function findTables(search: Search, terms: OutputContract & {readonly table: readonly string[]}): Finds {
-  const forms = formsOf(terms.table)
+  const forms = terms.table.map(formOf)
   const tables = readTables(linesIn(search.region)).slice(-mostTables)
   const all = tables.map((table) => withColumns(table, forms))
   const isRight = ({columns}: Read): boolean => columns.every((column) => column.isRight)
