@@ -2,6 +2,7 @@
 
 import type {HostId} from '../../contracts/host-ids.ts'
 import type {AnyProblem, Severity} from '../../contracts/problem.ts'
+import {memo} from '../../text/memoize.ts'
 import {inWords} from '../../text/plural.ts'
 import {type MaybeQuoted, quoting, textOf} from '../../text/quoted.ts'
 import {type Effect, type Fact, isInForce} from '../facts.ts'
@@ -20,6 +21,17 @@ export interface HostEffect {
 /** The effects after which no agent of the file runs. */
 const lost: ReadonlySet<Effect> = new Set(['drop', 'stop', 'refuse'])
 
+/** A problem of a file for one of its hosts, with the consequence there. */
+export type Fault<Found extends AnyProblem> = WithoutEffects<Found> & Pick<HostFault<Found>, 'fact' | 'isSafety'>
+
+/** A problem before the hosts that it concerns are known. */
+export type WithoutEffects<Found extends AnyProblem> = Found extends {readonly data: infer Data extends WithEffects}
+  ? Omit<Found, 'data'> &
+      (Record<never, never> extends Omit<Data, 'does'>
+        ? {readonly data?: Omit<Data, 'does'>}
+        : {readonly data: Omit<Data, 'does'>})
+  : never
+
 export interface HostFault<Found extends AnyProblem> {
   readonly problem: Found
   readonly file: LoadedFile
@@ -37,50 +49,54 @@ export interface WithEffects {
   readonly names?: readonly MaybeQuoted[]
 }
 
+type HasEffects = AnyProblem & {readonly data: WithEffects}
+
+/** The problems that a check finds in files, each once for all their hosts. */
+export function hostProblems<Found extends HasEffects>(
+  files: readonly LoadedFile[],
+  check: (file: LoadedFile) => readonly Fault<Found>[]
+): readonly Found[] {
+  return joinFaults(files.flatMap((file) => hostFaults<Found>(file, check(file))))
+}
+
+export function hostFaults<Found extends HasEffects>(
+  file: LoadedFile,
+  faults: readonly Fault<Found>[]
+): readonly HostFault<Found>[] {
+  return faults.map(({fact, isSafety, ...problem}) => ({
+    problem: {...problem, data: {does: [], ...problem.data}} as unknown as Found,
+    file,
+    fact,
+    ...(isSafety && {isSafety})
+  }))
+}
+
 /**
  * One problem for each fault, whatever number of hosts it concerns: faults of one kind and one place are the same.
  *
  * A fault is an error if a run proved a loss, for a host that the path or the configuration names. The host does not load or
  * run the file, or it reads a restriction as text. An ignored restriction is an error only for a host of the configuration.
  */
-export function joinFaults<Found extends AnyProblem & {readonly data: WithEffects}>(
-  faults: readonly HostFault<Found>[]
-): readonly Found[] {
-  const joined = new Map<
-    string,
-    {problem: Found; does: HostEffect[]; isSevere: boolean; isLoss: boolean; severeOwners: number; isOfFirst: boolean}
-  >()
-  for (const {problem, file, fact, isSafety = false} of faults) {
-    if (!isInForce(fact, file.version)) continue
-    const key = `${problem.kind} ${problem.range.start} ${problem.range.end} ${textOf(problem.data.key ?? '')}`
-    const found = joined.get(key) ?? {
-      problem,
-      does: [],
-      isSevere: false,
-      isLoss: false,
-      severeOwners: 0,
-      isOfFirst: false
-    }
-    joined.set(key, found)
-    const {id} = file.host
-    if (!found.does.some((each) => each.id === id))
-      found.does.push({
-        id,
-        host: releaseName(file.host),
-        effect: fact.effect,
-        noun: file.facts.noun
-      })
-    found.isLoss ||= fact.effect !== 'undefined' || fact.isLoss === true
-    const isLost = fact.proof === 'run' && fact.addedIn === undefined && isSevere(file, fact, isSafety)
-    if (isLost) found.severeOwners++
-    found.isOfFirst ||= file.shared?.isFirst !== false
-    // No error in the name of one of several owners: with each of them the file has to be lost.
-    found.isSevere ||= isLost && (file.shared === undefined || found.severeOwners === file.shared.owners)
+export function joinFaults<Found extends HasEffects>(faults: readonly HostFault<Found>[]): readonly Found[] {
+  const groups = new Map<string, HostFault<Found>[]>()
+  for (const fault of faults) {
+    const {kind, range, data} = fault.problem
+    const key = `${kind} ${range.start} ${range.end} ${textOf(data.key ?? '')}`
+    if (isInForce(fault.fact, fault.file.version)) memo(groups, key, () => []).push(fault)
   }
-  const concerning = [...joined.values()].filter(({isOfFirst}) => isOfFirst)
-  return concerning.map(({problem, does, isSevere, isLoss}) => {
+  return [...groups.values()].flatMap((group) => {
+    const [{problem} = {problem: undefined}] = group
+    if (problem === undefined || group.every(({file}) => file.shared?.isFirst === false)) return []
+    const effects = new Map<HostId, HostEffect>()
+    for (const {file, fact} of group) memo(effects, file.host.id, () => effectOf(file, fact))
+    const does = [...effects.values()]
+    // No error in the name of one of several owners: with each of them the file has to be lost.
+    const isSevere = group
+      .filter(isLost)
+      .some(({file: {shared}}, index) => shared === undefined || shared.owners === index + 1)
     // A specification that no host enforces; a misspelt key is a fault of its author, whichever host reads it.
-    const isSpecified = !isLoss && problem.kind !== 'misspelt'
+    const isSpecified =
+      problem.kind !== 'misspelt' && group.every(({fact}) => fact.effect === 'undefined' && fact.isLoss !== true)
     return {
       ...problem,
       data: {...problem.data, does},
@@ -89,6 +105,10 @@ export function joinFaults<Found extends AnyProblem & {readonly data: WithEffect
       ...(isSpecified && {cause: causeOf(problem)})
     }
   })
+}
+
+function effectOf({host, facts: {noun}}: LoadedFile, {effect}: Fact): HostEffect {
+  return {id: host.id, host: releaseName(host), effect, noun}
 }
 
 function usualSeverity(does: readonly HostEffect[]): Severity {
@@ -100,7 +120,9 @@ function causeOf({kind, data: {key, names}}: AnyProblem & {readonly data: WithEf
   return about.reduce<MaybeQuoted>((text, each) => quoting`${text} ${each}`, kind)
 }
 
-function isSevere({isNamed, isAtPlace}: LoadedFile, {effect}: Fact, isSafety: boolean): boolean {
+function isLost({file: {isNamed, isAtPlace}, fact, isSafety = false}: Omit<HostFault<AnyProblem>, 'problem'>): boolean {
+  const {effect, proof, addedIn} = fact
+  if (proof !== 'run' || addedIn !== undefined) return false
   if (lost.has(effect)) return isNamed || isAtPlace
   // If the keys are read as text, all restrictions of the agent are lost, and it runs.
   return isSafety && (isNamed || (effect === 'as-text' && isAtPlace))
@@ -118,19 +140,15 @@ type Case = 'with' | 'without' | 'key' | 'matter' | 'end' | 'list'
 /** The clause of a message: `, which Claude Code 2.1 ignores`, or `, so Claude Code 2.1 does not start`. Empty where it is about no host. */
 export function clauseOf(does: readonly HostEffect[], which: Case = 'with'): string {
   const groups = new Map<string, HostEffect[]>()
-  for (const each of does) {
-    const key = `${each.effect} ${each.noun}`
-    groups.set(key, [...(groups.get(key) ?? []), each])
-  }
+  for (const each of does) memo(groups, `${each.effect} ${each.noun}`, () => []).push(each)
   const clauses = [...groups.values()].map((group) => oneClause(group, which))
   return clauses.length === 0 ? '' : `, ${clauses.join(', and ')}`
 }
 
 function oneClause(group: readonly HostEffect[], which: Case): string {
   const [{effect, noun}] = group as [HostEffect, ...HostEffect[]]
+  const words: Readonly<Record<string, string>> = {HOSTS: inWords(group.map(({host}) => host)), NOUN: noun}
   const clause = specialClauses[effect]?.[which] ?? clauses[effect]
-  const names = inWords(group.map(({host}) => host))
-  const words: Readonly<Record<string, string>> = {HOSTS: names, NOUN: noun}
   return clause.replace(/\[(\w*)\|(\w*)\]|HOSTS|NOUN/g, (placeholder, one: string, several: string) => {
     return words[placeholder] ?? (group.length === 1 ? one : several)
   })

@@ -5,10 +5,10 @@ import {lineRange} from '../../text/document.ts'
 import type {JsonDocument} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
-import {memoize} from '../../text/memoize.ts'
+import {memo, memoize} from '../../text/memoize.ts'
 import {quoted, textOf} from '../../text/quoted.ts'
 import type {HostFile} from '../model.ts'
-import type {HostFault} from './effects.ts'
+import {type HostFault, hostFaults} from './effects.ts'
 import type {FrontMatterProblem} from './front-matter-problem.ts'
 import type {LoadedFile} from './loaded-files.ts'
 import {toName} from './misspelt.ts'
@@ -20,10 +20,7 @@ const faultsByFacts = memoize((_: JsonDocument) => new Map<HostFile, readonly Sh
 
 /** The faults of all keys of a file; empty where it has no keys. */
 export function keyFaults(facts: HostFile, document: JsonDocument): readonly ShapeFault[] {
-  const known = faultsByFacts(document)
-  const found = known.get(facts) ?? checkedKeys(facts, document)
-  known.set(facts, found)
-  return found
+  return memo(faultsByFacts(document), facts, () => checkedKeys(facts, document))
 }
 
 function checkedKeys(
@@ -53,10 +50,9 @@ export function fieldFaults(
 ): readonly HostFault<FrontMatterProblem>[] {
   const {keys, matter} = file.facts
   if (document.value != null && !isRecord(document.value)) {
-    const problem = {kind: 'not-keys', range: document.locate([]), data: {does: []}} as const
-    return Object.values(keys).some(({required}) => required !== undefined)
-      ? [{problem, file, fact: matter.syntax}]
-      : []
+    const isNeeded = Object.values(keys).some(({required}) => required !== undefined)
+    const fault = {kind: 'not-keys', range: document.locate([]), fact: matter.syntax} as const
+    return hostFaults(file, isNeeded ? [fault] : [])
   }
   return keyFaults(file.facts, document).flatMap((fault) => {
     const problem = isOfName(fault) ? undefined : problemOf(source, file.facts, document, fault)
@@ -78,10 +74,8 @@ function problemOf(
   }
   if (kind === 'value' && path.join() === 'name' && typeof fault.value === 'string' && fault.value.trim() !== '')
     return nameProblem(source, document.locate(path), fault.value, fault.forms)
-  const top = lineRange(source, 0)
-  const problem = shapeProblem({source, document, top, does: [], known: facts.keys}, fault) as
-    | FrontMatterProblem
-    | undefined
+  const checked = {source, document, top: lineRange(source, 0), does: [], known: facts.keys}
+  const problem = shapeProblem(checked, fault) as FrontMatterProblem | undefined
   const [name = ''] = kind === 'missing-key' && path.length === 0 ? fault.keys : []
   const below = name !== '' && problem?.kind === 'missing-key' ? keyBelow(source, facts, name) : undefined
   if (below === undefined) return problem

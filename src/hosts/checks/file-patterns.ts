@@ -3,36 +3,30 @@
 import type {Source} from '../../contracts/source.ts'
 import {frontMatter} from '../../markdown/front-matter.ts'
 import {lineRange} from '../../text/document.ts'
-import {isRecord} from '../../text/json-object.ts'
+import {memberOf} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {fileName} from '../../text/path-ends.ts'
 import {quoted} from '../../text/quoted.ts'
 import {allPlaces, isNote} from '../places.ts'
 import {hostOf} from '../tables.ts'
-import type {HostEffect, HostFault} from './effects.ts'
-import type {FrontMatterProblem} from './front-matter-problem.ts'
+import {type HostFault, hostFaults} from './effects.ts'
+import type {FrontMatterProblem, MatterFault} from './front-matter-problem.ts'
 import type {LoadedFile} from './loaded-files.ts'
 import {readHostData} from './read-matter.ts'
 
-const none: readonly HostEffect[] = []
-
 /** Faults of the values that are patterns, with the consequence for the host. */
-export function patternFaults(source: Source, file: LoadedFile): readonly HostFault<FrontMatterProblem>[] {
-  const {patterns} = file.facts
-  const {document} = patterns === undefined ? {document: undefined} : readHostData(source, file.facts)
-  if (patterns === undefined || document === undefined || !isRecord(document.value)) return []
-  const {value} = document
-  return Object.entries(patterns).flatMap(([key, {unbalanced, inQuotes}]): readonly HostFault<FrontMatterProblem>[] => {
-    const found = Object.hasOwn(value, key) ? value[key] : undefined
-    if (typeof found !== 'string' && !Array.isArray(found)) return []
+export function patternFaults(source: Source, {facts}: LoadedFile): readonly MatterFault[] {
+  const {patterns = {}} = facts
+  const {document} = readHostData(source, facts)
+  return Object.entries(patterns).flatMap(([key, {unbalanced, inQuotes}]): readonly MatterFault[] => {
+    const found = memberOf(document?.value, key)
+    if (document === undefined || (typeof found !== 'string' && !Array.isArray(found))) return []
     const range = document.locate([key])
     const brace = openBrace(source.text, range)
-    if (brace !== undefined)
-      return [{problem: {kind: 'open-brace', range: brace, data: {does: none, key}}, file, fact: unbalanced}]
-    const isQuoted =
-      typeof found === 'string' && found !== '' && /^["']/.test(source.text.slice(range.start, range.end))
+    if (brace !== undefined) return [{kind: 'open-brace', range: brace, data: {key}, fact: unbalanced}]
+    const isQuoted = typeof found === 'string' && found !== '' && /^["']/.test(source.text.charAt(range.start))
     return isQuoted && inQuotes !== undefined
-      ? [{problem: {kind: 'quotes', range, severity: 'note', data: {does: none, key}}, file, fact: inQuotes}]
+      ? [{kind: 'quotes', range, severity: 'note', data: {key}, fact: inQuotes}]
       : []
   })
 }
@@ -66,8 +60,8 @@ export function endingFaults(source: Source): readonly HostFault<FrontMatterProb
     if (path.endsWith(ending) || except?.test(written) === true) return []
     if (!glob.endsPath(path.slice(0, -written.length) + name)) return []
     if (!keys.some((key) => lines.some((line) => line.startsWith(`${key}:`)))) return []
-    const data = {does: none, name: quoted(written), meant: quoted(name)}
+    const data = {name: quoted(written), meant: quoted(name)}
     const file = {host, facts, isNamed: false, isAtPlace: true}
-    return [{problem: {kind: 'ending', range: lineRange(source, 0), data}, file, fact}]
+    return hostFaults(file, [{kind: 'ending', range: lineRange(source, 0), data, fact}])
   })
 }

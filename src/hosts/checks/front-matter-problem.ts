@@ -1,18 +1,10 @@
 import type {Problem} from '../../contracts/problem.ts'
-import type {Range} from '../../text/lines.ts'
 import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
-import type {WithEffects} from './effects.ts'
+import type {Fault, WithEffects} from './effects.ts'
 import type {ShapeProblem} from './shape-problems.ts'
 
-/** The part of a file that a host leaves out. */
-export interface LongGuide extends WithEffects {
-  /** The first line that is left out, from the first lost character. */
-  readonly range: Range
-  /** In bytes: of this file, and of those that are read before it. */
-  readonly bytes: number
-  readonly above: number
-  readonly longest: number
-}
+/** A fault of front matter for one host. */
+export type MatterFault = Fault<FrontMatterProblem>
 
 export type FrontMatterProblem =
   | Extract<ShapeProblem, {kind: 'value' | 'missing-key' | 'misspelt-key' | 'misplaced-key' | 'beside'}>
@@ -55,7 +47,12 @@ export type FrontMatterProblem =
       /** A file whose name the host does not load. */
       ending: WithEffects & {readonly name: Quoted; readonly meant: MaybeQuoted}
       /** `AGENTS.md`, of which a host reads only the start. */
-      'guide-length': WithEffects & Omit<LongGuide, 'range'>
+      'guide-length': WithEffects & {
+        /** In bytes: of this file, of the files that are read before it, and of all that is read. */
+        readonly bytes: number
+        readonly above: number
+        readonly longest: number
+      }
       name: WithEffects & {readonly name: Quoted; readonly suggestion: MaybeQuoted; readonly expected: string}
       length: WithEffects & {
         readonly key: string

@@ -4,12 +4,11 @@ import type {Source} from '../../contracts/source.ts'
 import {lineRange, lineText} from '../../text/document.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
-import {quoted} from '../../text/quoted.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import type {Fact} from '../facts.ts'
 import type {HostFile} from '../model.ts'
-import type {HostFault} from './effects.ts'
-import type {FrontMatterProblem} from './front-matter-problem.ts'
+import type {MatterFault} from './front-matter-problem.ts'
 import type {LoadedFile} from './loaded-files.ts'
 import {matterPart} from './read-matter.ts'
 import {inQuotes} from './syntax-advice.ts'
@@ -28,8 +27,7 @@ const nearFence =
 interface SeenMatter {
   readonly kind: 'late-front-matter' | 'opening' | 'unopened'
   readonly range: Range
-  /** The text of the fault, where it is short. */
-  readonly found: string
+  readonly data: {readonly found: Quoted}
   /** The text of the keys. */
   readonly text: string
 }
@@ -50,23 +48,15 @@ export function seenMatter(source: Source, {keys}: HostFile): SeenMatter | undef
     }
     return undefined
   }
-  const firstLine = lineText(source, 0)
-  if (isKey(firstLine)) {
-    const text = keysFrom(0)
-    return text === undefined ? undefined : {kind: 'unopened', range: lineRange(source, 0), found: '', text}
-  }
-  for (let index = 0; index < Math.min(mostLinesBefore, source.lines.length); index++) {
-    const line = lineText(source, index)
-    if (!nearFence.test(line) || !isKey(lineText(source, index + 1))) continue
-    const text = keysFrom(index + 1)
+  for (let opener = -1; opener < Math.min(mostLinesBefore, source.lines.length); opener++) {
+    const line = opener === -1 ? '---' : lineText(source, opener)
+    if (!nearFence.test(line) || !isKey(lineText(source, opener + 1))) continue
+    const text = keysFrom(opener + 1)
     if (text === undefined) return undefined
-    const isFirst = index === 0
-    return {
-      kind: isFirst ? 'opening' : 'late-front-matter',
-      range: isFirst ? lineRange(source, 0) : {start: 0, end: Math.max(1, source.lines[index]?.start ?? 1)},
-      found: line.trimEnd().slice(0, 20),
-      text
-    }
+    const kind = opener === -1 ? 'unopened' : opener === 0 ? 'opening' : 'late-front-matter'
+    const before = {start: 0, end: Math.max(1, source.lines[opener]?.start ?? 1)}
+    const range = opener > 0 ? before : lineRange(source, 0)
+    return {kind, range, data: {found: quoted(line.trimEnd().slice(0, 20))}, text}
   }
   return undefined
 }
@@ -75,58 +65,55 @@ export function seenMatter(source: Source, {keys}: HostFile): SeenMatter | undef
 const prose: ReadonlySet<string> = new Set(['description', 'when_to_use', 'argument-hint'])
 
 /** Values of which a host reads less than a person wrote. */
-export function cutValues(
-  source: Source,
-  file: LoadedFile,
-  document: YamlDocument
-): readonly HostFault<FrontMatterProblem>[] {
-  const {value} = document
-  const matterRange = matterPart(source, file.facts.matter)
-  if (!isRecord(value) || matterRange === undefined) return []
-  const {otherKeys, matter, keys} = file.facts
-  const ignored: Fact = {...(otherKeys ?? matter.syntax), effect: 'ignore'}
-  const text = source.text.slice(matterRange.start, matterRange.end)
+export function cutValues(source: Source, {facts}: LoadedFile, {value}: YamlDocument): readonly MatterFault[] {
+  const {otherKeys, matter, keys} = facts
+  const part = matterPart(source, matter)
+  if (!isRecord(value) || part === undefined) return []
+  const fact: Fact = {...(otherKeys ?? matter.syntax), effect: 'ignore'}
+  const text = source.text.slice(part.start, part.end)
   return [...text.matchAll(/^([A-Za-z_][\w-]*)([ \t]*:[ \t]+)(\S[^\r\n]*)/gm)].flatMap(
-    ({1: key = '', 2: colon = '', 3: written = '', index}): readonly HostFault<FrontMatterProblem>[] => {
+    ({1: key = '', 2: colon = '', 3: rest = '', index}): readonly MatterFault[] => {
       const read = value[key]
       if (typeof read !== 'string' || !Object.hasOwn(keys, key)) return []
-      const start = matterRange.start + index + key.length + colon.length
-      if (read.startsWith('[') && written.trimEnd() === read && !/\][^\]]*$/.test(read)) {
-        const range = {start, end: start + 1}
+      const written = rest.trimEnd()
+      const start = part.start + index + key.length + colon.length
+      const end = start + written.length
+      if (read.startsWith('[') && written === read && !/\][^\]]*$/.test(read)) {
         const isSafety = keys[key]?.isSafety === true
-        return [{problem: {kind: 'open-list', range, data: {does: [], key}}, file, fact: ignored, isSafety}]
+        return [{kind: 'open-list', range: {start, end: start + 1}, data: {key}, fact, isSafety}]
       }
-      const rest =
-        prose.has(key) && written.startsWith(read) ? /^[ \t]+#(?! ?lint )/.exec(written.slice(read.length)) : null
-      if (rest === null) return []
-      const from = start + read.length + rest[0].length - 1
-      const range = {start: from, end: start + written.trimEnd().length}
-      const fix = {
-        safe: false,
-        edits: [{start, end: start + written.trimEnd().length, text: inQuotes(written.trimEnd())}]
-      }
-      const data = {does: [], key, text: quoted(source.text.slice(from, range.end))}
-      return [{problem: {kind: 'cut-value', range, data, fix}, file, fact: ignored}]
+      const isCut = prose.has(key) && written.startsWith(read)
+      const [comment] = (isCut && /^[ \t]+#(?! ?lint )/.exec(written.slice(read.length))) || []
+      if (comment === undefined) return []
+      const range = {start: start + read.length + comment.length - 1, end}
+      const data = {key, text: quoted(source.text.slice(range.start, end))}
+      const fix = {safe: false, edits: [{start, end, text: inQuotes(written)}]}
+      return [{kind: 'cut-value', range, data, fix, fact}]
     }
   )
 }
 
 /** A file without a text that the host gives the model: nothing is after the front matter, or too much is on its last line. */
-export function emptyBody(source: Source, file: LoadedFile): readonly HostFault<FrontMatterProblem>[] {
-  const {emptyBody: ofEmpty, matter, format} = file.facts
-  const matterRange = format !== 'markdown' ? undefined : matterPart(source, matter)
-  if (matterRange === undefined) return []
-  const text = source.text.slice(matterRange.next)
+export function emptyBody(
+  source: Source,
+  {facts: {emptyBody: ofEmpty, matter, format}}: LoadedFile
+): readonly MatterFault[] {
+  const part = format === 'markdown' ? matterPart(source, matter) : undefined
+  if (part === undefined) return []
+  const text = source.text.slice(part.next)
   const [rest = ''] = /^[^\r\n]*/.exec(text) ?? []
   if (rest !== '' && text.trim() !== '' && matter.rest !== undefined) {
-    const range = {start: matterRange.next, end: matterRange.next + rest.length}
+    const range = {start: part.next, end: part.next + rest.length}
     const fix = {safe: /^[-\s]*$/.test(rest), edits: [{...range, text: ''}]}
-    return [{problem: {kind: 'rest', range, data: {does: []}, fix}, file, fact: matter.rest}]
+    return [{kind: 'rest', range, fix, fact: matter.rest}]
   }
   if (ofEmpty === undefined || text.trim() !== '') return []
-  const range = {
-    start: Math.min(matterRange.end, source.text.length - 1),
-    end: Math.min(matterRange.end + 3, source.text.length)
-  }
-  return [{problem: {kind: 'empty-body', range, data: {does: []}}, file, fact: ofEmpty}]
+  const {length} = source.text
+  return [
+    {
+      kind: 'empty-body',
+      range: {start: Math.min(part.end, length - 1), end: Math.min(part.end + 3, length)},
+      fact: ofEmpty
+    }
+  ]
 }

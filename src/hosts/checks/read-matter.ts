@@ -27,6 +27,12 @@ export interface ReadMatter {
 /** As strict YAML. */
 export const strictMatter = memoize((source: Source): ReadMatter => readPart(source.text, frontMatterPart(source)))
 
+/** The text between two lines of hyphens, for all readers. */
+export function matterText(source: Source): string | undefined {
+  const part = frontMatterPart(source)
+  return part && source.text.slice(part.start, part.end)
+}
+
 /** The text of front matter, and where the rest of the file begins. */
 export interface MatterPart extends Range {
   readonly next: number
@@ -86,26 +92,18 @@ export function readMatter(source: Source, matter: Pick<MatterFacts, 'reader' | 
   const strict = isWhole ? strictMatter(source) : readPart(source.text, matterRange)
   return strict.fault === undefined || strict.fault.limit !== undefined
     ? strict
-    : (lenient(source).get(matter.reader)?.() ?? strict)
+    : (lenient[matter.reader]?.(source) ?? strict)
 }
 
-const lenient = memoize(
-  (source: Source): ReadonlyMap<FrontMatterReading, () => ReadMatter> =>
-    new Map<FrontMatterReading, () => ReadMatter>([
-      ['masking', once(() => readMasked(source, forClaude, {reader: 'masking', isQuoting: true}))],
-      ['masking-lists', once(() => readMasked(source, forCodex, {hasTabs: false, isQuoting: true}))],
-      ['masking-colons', once(() => readMasked(source, forOpencode))],
-      ['lines', once(() => readLines(source))],
-      ['text', once(() => orLines(readMasked(source, forClaude), source))]
-    ])
-)
-
-function once<T>(make: () => T): () => T {
-  let made: {readonly value: T} | undefined
-  return () => {
-    made ??= {value: make()}
-    return made.value
-  }
+const lenient: {readonly [Reading in FrontMatterReading]?: (source: Source) => ReadMatter} = {
+  masking: memoize((source) => readMasked(source, forClaude, {closing: 'anywhere', isQuoting: true})),
+  'masking-lists': memoize((source) => readMasked(source, forCodex, {hasTabs: false, isQuoting: true})),
+  'masking-colons': memoize((source) => readMasked(source, forOpencode)),
+  lines: memoize(readLines),
+  text: memoize((source) => {
+    const masked = readMasked(source, forClaude)
+    return masked.document === undefined ? readLines(source) : masked
+  })
 }
 
 function readPart(text: string, range: Range | undefined): ReadMatter {
@@ -141,8 +139,7 @@ function forOpencode({indent, value}: Written): boolean {
   return indent === '' && value.includes(':') && !value.startsWith("'")
 }
 
-interface Masking {
-  readonly reader?: FrontMatterReading
+interface Masking extends Pick<MatterFacts, 'closing'> {
   readonly hasTabs?: boolean
   /** Whether values are put in quotes: they end on their line. */
   readonly isQuoting?: boolean
@@ -150,8 +147,7 @@ interface Masking {
 
 /** Whether a reader puts nothing in quotes. */
 export function isUnquoted(source: Source): boolean {
-  const {start, end} = frontMatterPart(source) ?? {start: 0, end: 0}
-  const values = source.text.slice(start, end).matchAll(/^[A-Za-z_][\w-]*:[ \t]+(\S[^\r\n]*)/gm)
+  const values = (matterText(source) ?? '').matchAll(/^[A-Za-z_][\w-]*:[ \t]+(\S[^\r\n]*)/gm)
   return [...values].every(([, value = '']) => !forOpencode({indent: '', value}))
 }
 
@@ -159,9 +155,9 @@ export function isUnquoted(source: Source): boolean {
 function readMasked(
   source: Source,
   isMasked: (written: Written) => boolean,
-  {reader = 'text', hasTabs = true, isQuoting = false}: Masking = {}
+  {closing = 'line', hasTabs = true, isQuoting = false}: Masking = {}
 ): ReadMatter {
-  const matterRange = matterPart(source, {closing: reader === 'masking' ? 'anywhere' : 'line'})
+  const matterRange = matterPart(source, {closing})
   if (matterRange === undefined) return strictMatter(source)
   // Front matter over the limit is not read.
   if (matterRange.end - matterRange.start > yamlLimits.length) return readPart(source.text, matterRange)
@@ -172,7 +168,9 @@ function readMasked(
       const value = String(rest).trimEnd()
       if (!isMasked({indent, value})) return line
       if (indent === '') values.set(key, value)
-      return indent + key + colon + maskOf(value.length, isQuoting) + ' '.repeat(rest.length - value.length)
+      const quote = isQuoting && value.length > 1 ? '"' : ''
+      const mask = quote + 'x'.repeat(value.length - quote.length * 2) + quote
+      return indent + key + colon + mask + ' '.repeat(rest.length - value.length)
     })
     .replace(/^\t+/gm, (tabs) => (hasTabs ? ' '.repeat(tabs.length) : tabs))
   const read = readPart(' '.repeat(matterRange.start) + masked, matterRange)
@@ -180,10 +178,6 @@ function readMasked(
     return {...read, fault: read.fault ?? strictMatter(source).fault}
   }
   return {...read, document: {...read.document, value: {...read.document.value, ...Object.fromEntries(values)}}}
-}
-
-function maskOf(length: number, isQuoting: boolean): string {
-  return isQuoting && length > 1 ? `"${'x'.repeat(length - 2)}"` : 'x'.repeat(length)
 }
 
 /** The name and the description, wherever their lines are. */
@@ -202,10 +196,6 @@ function readLines(source: Source): ReadMatter {
   const locate = ([key]: readonly PropertyKey[]): Range => fields.get(String(key)) ?? matterRange
   const value = Object.fromEntries([...fields].map(([key, each]) => [key, each.value]))
   return {document: {value, faults: [], keys: [], locate, locateKey: locate}, fault: undefined, twice: undefined}
-}
-
-function orLines(read: ReadMatter, source: Source): ReadMatter {
-  return read.document === undefined ? readLines(source) : read
 }
 
 /** The keys of a file as a host reads them: its front matter, or all of a file that is TOML or JSON. */
