@@ -5,7 +5,7 @@ import {lineAt, type Range} from '../../text/lines.ts'
 import {memo, memoize} from '../../text/memoize.ts'
 import {endsAt} from '../../text/path-ends.ts'
 import {loadedFiles} from './loaded-files.ts'
-import {countOnLine, firstAfter, isExamplePath, isInCode} from './on-line.ts'
+import {countOnLine, firstAfter, isExamplePath, isInCode, linesAbove} from './on-line.ts'
 
 /** Words in the rest of a sentence that show a generated or an optional file. */
 const isMade =
@@ -81,15 +81,9 @@ function rowOf(source: Source, line: number): LineContext['row'] {
   const text = lineText(source, line)
   if (!text.trimStart().startsWith('|')) return []
   if (/\bexamples?\b/i.test(text)) return 'examples'
-  for (let above = line - 1; above >= 0 && above > line - longestTable; above--) {
-    const head = lineText(source, above).trimStart()
-    if (!head.startsWith('|')) return []
-    const isHead = !lineText(source, above - 1)
-      .trimStart()
-      .startsWith('|')
-    if (isHead) return head.split('|')
-  }
-  return []
+  const above = linesAbove(source, line, longestTable).map((each) => each.trimStart())
+  const end = above.findIndex((each) => !each.startsWith('|'))
+  return end < 1 ? [] : (above[end - 1] ?? '').split('|')
 }
 
 /** How many rows above a cell its head is, at most. */
@@ -105,19 +99,10 @@ const name = /[a-z\d]+(?:[-_][a-z\d]+)*/gi
 
 /** The skills beside this one whose names are among the first words of a text. */
 function skillsNamed(source: Source, text: string): readonly string[] {
-  const words = new Set<string>()
-  let count = 0
-  for (const [word] of text.matchAll(name)) {
-    if (++count > mostNames) break
-    words.add(word.toLowerCase())
-  }
-  return [...words].filter((word) => source.surroundings.exists(`../${word}/`) === true)
+  const words = [...text.matchAll(name)].slice(0, mostNames).map(([word]) => word.toLowerCase())
+  return [...new Set(words)].filter((word) => source.surroundings.exists(`../${word}/`) === true)
 }
 
 function headingAbove(source: Source, line: number): string {
-  for (let above = line - 1; above >= 0 && above > line - longestSection; above--) {
-    const text = lineText(source, above)
-    if (/^#{1,6} /.test(text)) return text
-  }
-  return ''
+  return linesAbove(source, line, longestSection).find((text) => /^#{1,6} /.test(text)) ?? ''
 }

@@ -72,7 +72,7 @@ function plainProblems(source: Source): readonly FrontMatterProblem[] {
   if (isReadByLine(source) || isText(source)) return []
   const {fault, twice} = strictMatter(source)
   const first = fault ?? twice
-  if (first === undefined || isReadLeniently(source, first)) return []
+  if (first === undefined || isHint(source, first) || isReadLeniently(source)) return []
   const problem = syntaxProblem(source, first)
   const faults = readersOf(source).flatMap((file) =>
     hostFaults<FrontMatterProblem>(file, [{...problem, fact: file.facts.matter.syntax}])
@@ -90,11 +90,17 @@ function isReadByLine(source: Source): boolean {
   return source.path.endsWith('.mdc') || /^(?:alwaysApply|globs):/m.test(matterText(source) ?? '')
 }
 
-/** Whether Claude Code reads a fault as it is meant: in its folder, or in a hint such as `[file] [format]`, which is not YAML. */
-function isReadLeniently(source: Source, {start}: JsonFault): boolean {
-  const isHint = lineText(source, lineAt(source.lines, start)).startsWith('argument-hint:')
-  if (!isHint && !hasFolder(source.path, '.claude')) return false
-  return readMatter(source, {reader: 'masking', closing: 'anywhere'}).document !== undefined
+const usualMatter = {reader: 'masking', closing: 'anywhere'} as const
+
+/** Whether a file is one of Claude Code by its folder, which reads more than YAML: its rules, for one. */
+function isReadLeniently(source: Source): boolean {
+  return hasFolder(source.path, '.claude') && readMatter(source, usualMatter).document !== undefined
+}
+
+/** Claude Code documents hints such as `[file] [format]`, which are not YAML. */
+function isHint(source: Source, {start}: JsonFault): boolean {
+  const line = lineText(source, lineAt(source.lines, start))
+  return line.startsWith('argument-hint:') && readMatter(source, usualMatter).document !== undefined
 }
 
 function faultsOf(source: Source, file: LoadedFile): readonly HostFault<FrontMatterProblem>[] {

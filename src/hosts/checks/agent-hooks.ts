@@ -15,7 +15,7 @@ import {hookCommandProblems} from './hook-programs.ts'
 import {loadedFiles} from './loaded-files.ts'
 import {problemAt} from './manifest-problem.ts'
 import {faultsOfManifest} from './manifest-problems.ts'
-import {readManifest, textsAt} from './manifest-source.ts'
+import {readManifest, textsAt, valueAt} from './manifest-source.ts'
 import {idleMatcher} from './matchers.ts'
 import {readHostData} from './read-matter.ts'
 import {checkShape, type ValuePath} from './shape-faults.ts'
@@ -51,7 +51,7 @@ function hooksOfManifest(source: Source): readonly FoundHooks[] {
   const isPackage = hostOf(host).packages?.some(({by}) => by === noun) === true
   const {hooks} = checkShape(document.value, shape, {path: [], consequence: otherwise})
   return hooks.map(({path, consequence: whole}) => {
-    const value = path.reduce(memberAt, document.value)
+    const value = valueAt(document.value, path)
     return {value, path, document, table, manifest: {host, noun}, whole, rest, root, isPackage}
   })
 }
@@ -78,15 +78,9 @@ function hooksOfAgent(source: Source): readonly FoundHooks[] {
 
 /** The folder of the project, from the folder of a file below its host's folder. */
 function rootOf(path: string): string {
-  const folder = hostFolders()
-    .map((name) => `${name}/`)
-    .find((each) => path.includes(each))
-  const below = folder === undefined ? '' : path.slice(path.lastIndexOf(folder) + folder.length)
-  return folder === undefined ? '' : '../'.repeat(below.split('/').length)
-}
-
-function memberAt(value: unknown, key: string | number): unknown {
-  return Array.isArray(value) ? (value[Number(key)] as unknown) : memberOf(value, String(key))
+  const folder = hostFolders().find((name) => path.includes(`${name}/`))
+  if (folder === undefined) return ''
+  return '../'.repeat(path.slice(path.lastIndexOf(`${folder}/`)).split('/').length - 1)
 }
 
 function problemsOf(source: Source, found: FoundHooks): readonly HookProblem[] {
@@ -95,7 +89,12 @@ function problemsOf(source: Source, found: FoundHooks): readonly HookProblem[] {
   const near = nearestIn(table.events)
   return Object.entries(value).flatMap(([event, groups]): readonly HookProblem[] => {
     const at = [...path, event]
-    if (!table.events.includes(event)) return isForOther(source, rest, event) ? [] : eventProblem(found, event, near)
+    if (!table.events.includes(event)) {
+      const meant = Object.hasOwn(table.equivalents, event) ? table.equivalents[event] : near(event)
+      if (isForOther(source, rest, event) || (table.isOpen === true && meant === undefined)) return []
+      const problem = {kind: 'event', data: {event: quoted(event), meant}} as const
+      return [problemAt<HookProblem>(found, document.locateKey(at), table.unknown, problem)]
+    }
     if (groups === null && source.kind !== 'manifest') return []
     const isGuard = table.guards.includes(event)
     const wrong: Fact = isGuard && whole.effect !== 'ignore' ? dropped : table.wrong
@@ -116,21 +115,6 @@ function isForOther({surroundings}: Source, {switches, other}: FoundHooks['rest'
   return other !== undefined && surroundings.hasFile(other.sign) && hooksOf(other.host)?.events.includes(key) === true
 }
 
-function eventProblem(
-  found: FoundHooks,
-  event: string,
-  near: (event: string) => string | undefined
-): readonly HookProblem[] {
-  const {path, document, table} = found
-  const {equivalents, unknown, isOpen} = table
-  const meant = Object.hasOwn(equivalents, event) ? equivalents[event] : near(event)
-  if (isOpen === true && meant === undefined) return []
-  const range = document.locateKey([...path, event])
-  return [problemAt<HookProblem>(found, range, unknown, {kind: 'event', data: {event: quoted(event), meant}})]
-}
-
-const ignoredAsRead = read('ignore')
-
 /** A matcher with which no hook runs. */
 function matcherProblem(found: FoundHooks, event: string, matcher: string, at: ValuePath): readonly HookProblem[] {
   const {table} = found
@@ -138,12 +122,13 @@ function matcherProblem(found: FoundHooks, event: string, matcher: string, at: V
   if (idle === undefined) return []
   const {name, meant, isPattern} = idle
   const isTool = table.toolEvents.includes(event)
-  if (!isPattern)
-    return [
-      problemAt<HookProblem>(found, at, ignoredAsRead, {kind: 'matcher', data: {name: quoted(name), meant, isTool}})
-    ]
   const {key, rule} = table.matching?.condition ?? {}
   const isRule = rule !== undefined && /^\w+\(/.test(name) && rule(name, 'ask') === undefined
-  const data = {matcher: quoted(name), meant, condition: isRule ? key : undefined, isTool}
-  return [problemAt<HookProblem>(found, at, ignoredAsRead, {kind: 'matcher-pattern', data})]
+  const problem = isPattern
+    ? ({
+        kind: 'matcher-pattern',
+        data: {matcher: quoted(name), meant, condition: isRule ? key : undefined, isTool}
+      } as const)
+    : ({kind: 'matcher', data: {name: quoted(name), meant, isTool}} as const)
+  return [problemAt<HookProblem>(found, at, read('ignore'), problem)]
 }

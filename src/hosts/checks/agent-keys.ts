@@ -3,13 +3,14 @@
 import {hostIds} from '../../contracts/host-ids.ts'
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
+import type {JsonDocument} from '../../text/json.ts'
 import {memberOf} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {Fact} from '../facts.ts'
 import type {Tools} from '../model.ts'
 import {hostOf} from '../tables.ts'
-import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
+import {type Fault, hostProblems, type WithEffects} from './effects.ts'
 import {isOfName, keyFaults, type NameFault} from './field-faults.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {readHostData} from './read-matter.ts'
@@ -41,71 +42,55 @@ interface KeyNames {
 /** The keys that no host of a file reads, but for those that are allowed. */
 export function keyProblems(source: Source, allow: readonly string[]): readonly KeyProblem[] {
   const files = loadedFiles(source)
-  return joinFaults(files.flatMap((file) => faultsOf(source, file, {files, allow: new Set(allow)})))
-}
-
-interface Scope {
-  /** All hosts of the file. */
-  readonly files: readonly LoadedFile[]
-  readonly allow: ReadonlySet<string>
-}
-
-function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): readonly HostFault<KeyProblem>[] {
-  const {document} = readHostData(source, file.facts)
-  // A reader that finds two keys by their lines knows no others.
-  if (document === undefined || document.keys.length === 0) return []
-  const rangeOf = (name: string): Range => document.locateKey([name])
-  return keyFaults(file.facts, document).flatMap((fault): readonly HostFault<KeyProblem>[] => {
-    if (!isOfName(fault)) return []
-    if (fault.kind === 'unknown-keys') {
-      const names = fault.keys.filter((name) => !allow.has(name) && !isReadByOther(name, file, files))
-      return unknownFaults(names, file, fault.consequence, rangeOf)
-    }
-    if (allow.has(fault.key)) return []
-    const range = rangeOf(fault.key)
-    return fault.kind === 'retired'
-      ? [retiredFault(fault, file, range)]
-      : [namedFault(fault, file, range, memberOf(document.value, fault.key))]
+  return hostProblems(files, (file) => {
+    const {document} = readHostData(source, file.facts)
+    // A reader that finds two keys by their lines knows no others.
+    if (document === undefined || document.keys.length === 0) return []
+    // Another host of the file may read a key that this one ignores.
+    const mayBeOther = file.facts.otherKeys?.effect === 'ignore'
+    const isAllowed = (name: string): boolean =>
+      allow.includes(name) || (mayBeOther && files.some(({facts: {keys}}) => Object.hasOwn(keys, name)))
+    return keyFaults(file.facts, document).flatMap((fault): readonly Fault<KeyProblem>[] => {
+      if (!isOfName(fault)) return []
+      if (fault.kind === 'unknown-keys') {
+        const names = fault.keys.filter((name) => !isAllowed(name))
+        return unknownFaults(names, file, fault.consequence, (name) => document.locateKey([name]))
+      }
+      const {key} = fault
+      if (allow.includes(key)) return []
+      const range = document.locateKey([key])
+      return [fault.kind === 'retired' ? retiredFault(fault, range) : namedFault(fault, file, document, range)]
+    })
   })
 }
 
-/** Whether another host of the file reads a key that this one ignores. */
-function isReadByOther(name: string, {facts}: LoadedFile, files: readonly LoadedFile[]): boolean {
-  return facts.otherKeys?.effect === 'ignore' && files.some(({facts: {keys}}) => Object.hasOwn(keys, name))
-}
-
-function retiredFault(
-  {key, instead, consequence: fact}: Extract<NameFault, {kind: 'retired'}>,
-  file: LoadedFile,
-  range: Range
-): HostFault<KeyProblem> {
-  const data = {does: [], name: quoted(key)}
-  if (instead === '') return {problem: {kind: 'unused', range, data}, file, fact, isSafety: true}
-  const names = {meant: instead, hasAllTools: false, takesValue: true}
-  return {problem: {kind: 'retired', range, data: {...data, ...names}}, file, fact}
+function retiredFault({key, instead, consequence: fact}: NameFault<'retired'>, range: Range): Fault<KeyProblem> {
+  const name = quoted(key)
+  if (instead === '') return {kind: 'unused', range, data: {name}, fact, isSafety: true}
+  return {kind: 'retired', range, data: {name, meant: instead, hasAllTools: false, takesValue: true}, fact}
 }
 
 /** A key that is misspelt, or has another name here. */
 function namedFault(
-  {key, meant, isMisspelt, isFree, takesValue: isRight, consequence: fact}: Extract<NameFault, {kind: 'misspelt-key'}>,
-  file: LoadedFile,
-  range: Range,
-  value: unknown
-): HostFault<KeyProblem> {
-  const {tools, keys} = file.facts
+  {key, meant, isMisspelt, isFree, takesValue: isRight, consequence: fact}: NameFault<'misspelt-key'>,
+  {facts: {tools, keys}}: LoadedFile,
+  {value}: JsonDocument,
+  range: Range
+): Fault<KeyProblem> {
   const hasAllTools = tools?.keys[meant] === 'gives' && isFree && fact.effect === 'ignore'
-  const takesValue = isRight && areTools(tools, meant, value)
+  const takesValue = isRight && areTools(tools, meant, memberOf(value, key))
   const isReplaceable = takesValue && isFree
   const fix = {safe: false, edits: [{...range, text: meant}]}
-  const problem: KeyProblem = {
+  return {
     kind: isMisspelt ? 'misspelt' : 'foreign',
     range,
-    data: {does: [], name: quoted(key), meant, hasAllTools, takesValue},
+    data: {name: quoted(key), meant, hasAllTools, takesValue},
     severity: 'warning',
     ...(isReplaceable && {expected: [meant]}),
-    ...(isReplaceable && isMisspelt && {fix})
+    ...(isReplaceable && isMisspelt && {fix}),
+    fact,
+    isSafety: keys[meant]?.isSafety === true
   }
-  return {problem, file, fact, isSafety: keys[meant]?.isSafety === true}
 }
 
 function areTools(tools: Tools | undefined, key: string, value: unknown): boolean {
@@ -120,15 +105,14 @@ function unknownFaults(
   file: LoadedFile,
   fact: Fact,
   rangeOf: (name: string) => Range
-): readonly HostFault<KeyProblem>[] {
+): readonly Fault<KeyProblem>[] {
   const accepted = fact.effect === 'undefined' ? acceptedKeys(file) : undefined
   const isNote = (name: string): boolean => accepted?.has(name) ?? fact.effect === 'ignore'
-  return (['warning', 'note'] as const).flatMap((severity): readonly HostFault<KeyProblem>[] => {
+  return (['warning', 'note'] as const).flatMap((severity): readonly Fault<KeyProblem>[] => {
     const found = names.filter((name) => isNote(name) === (severity === 'note'))
     const [first] = found
-    if (first === undefined) return []
-    const data = {does: [], names: found.map(quoted), ownKeys: file.facts.ownKeys}
-    return [{problem: {kind: 'unknown', range: rangeOf(first), severity, data}, file, fact}]
+    const data = {names: found.map(quoted), ownKeys: file.facts.ownKeys}
+    return first === undefined ? [] : [{kind: 'unknown', range: rangeOf(first), severity, data, fact}]
   })
 }
 

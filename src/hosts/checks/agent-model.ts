@@ -2,7 +2,8 @@
 
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
-import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import type {JsonDocument} from '../../text/json.ts'
+import {memberOf} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {hasFolder} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
@@ -72,34 +73,37 @@ interface NamedModel {
   readonly retirement: Retirement
 }
 
-function manifestModels(source: Source): readonly Omit<NamedModel, 'retirement'>[] {
+type PlacedModel = Omit<NamedModel, 'retirement'>
+
+function manifestModels(source: Source): readonly PlacedModel[] {
   const {manifest, document} = readManifest(source) ?? {}
-  if (manifest === undefined || document === undefined) return []
-  const host = hostOf(manifest.host)
-  return (manifest.models ?? [])
-    .flatMap((place) => textsAt(document.value, place))
-    .map(({text, path}) => ({host, name: text, range: document.locate(path)}))
+  return manifest === undefined ? [] : modelsAt(hostOf(manifest.host), document, manifest.models ?? [])
 }
 
-function namedModels(source: Source, {host, facts}: LoadedFile): readonly Omit<NamedModel, 'retirement'>[] {
+function namedModels(source: Source, {host, facts}: LoadedFile): readonly PlacedModel[] {
   const {document} = readHostData(source, facts)
-  if (document === undefined || !isRecord(document.value) || isOfOtherProvider(document.value)) return []
+  // Codex asks the provider that the file names, which may run a model for longer.
+  if (memberOf(document?.value, 'model_provider') !== undefined) return []
   // The first one of a list that is there is used.
-  return [['model'], ['model', '*']]
-    .flatMap((place) => textsAt(document.value, place))
-    .map(({text, path}) => ({host, name: text, range: document.locate(path)}))
+  return modelsAt(host, document, [['model'], ['model', '*']])
 }
 
-/** Codex asks the provider that the file names, which may run a model for longer. */
-function isOfOtherProvider(value: JsonObject): boolean {
-  return Object.hasOwn(value, 'model_provider')
+function modelsAt(
+  host: Host,
+  document: JsonDocument | undefined,
+  places: readonly (readonly string[])[]
+): readonly PlacedModel[] {
+  if (document === undefined) return []
+  return places
+    .flatMap((place) => textsAt(document.value, place))
+    .map(({text, path}) => ({host, name: text, range: document.locate(path)}))
 }
 
 function problemOf({host, name, range, retirement}: NamedModel, today: string): ModelProblem | undefined {
   const {replacement, ...known} = retirement
-  const isPast = known.lastDay < today
-  if (!isPast && daysBetween(today, known.lastDay) > notice) return undefined
-  const {successor} = known
+  const {lastDay, successor} = known
+  const isPast = lastDay < today
+  if (!isPast && Date.parse(lastDay) - Date.parse(today) > notice * 86_400_000) return undefined
   const replaced = replacement === undefined ? undefined : {host: releaseName(host), by: replacement}
   return {
     kind: isPast ? 'retired' : 'retiring',
@@ -108,8 +112,4 @@ function problemOf({host, name, range, retirement}: NamedModel, today: string): 
     data: {...known, model: quoted(name), replaced},
     ...(successor !== undefined && {expected: [successor]})
   }
-}
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }

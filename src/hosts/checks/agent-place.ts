@@ -1,8 +1,8 @@
 /** Files near the places of hosts, which these do not open. */
 
 import type {HostId} from '../../contracts/host-ids.ts'
-import type {Problem, Severity} from '../../contracts/problem.ts'
-import type {FileKind, Misplaced, Reader} from '../../contracts/readers.ts'
+import type {Problem} from '../../contracts/problem.ts'
+import type {FileKind, Reader} from '../../contracts/readers.ts'
 import type {Source} from '../../contracts/source.ts'
 import {lineRange} from '../../text/document.ts'
 import {fileName} from '../../text/path-ends.ts'
@@ -44,9 +44,11 @@ export function placeProblems(source: Source): readonly PlaceProblem[] {
   const [reader] = readers
   if (reader !== undefined) return contentProblems(source, reader, isBroken)
   if (misplaced === undefined) return []
-  const {host, kind, expected, isCase} = misplaced
+  const {host, kind, expected, isCase, isProven} = misplaced
   const data = {...readerData(host, kind), place: expected}
-  return [{kind: isCase ? 'case' : 'path', ...shared(source, host), data, severity: severityOf(misplaced)}]
+  // Some file systems take one case of letters for the other; else a run proved that the host opens the file nowhere.
+  const severity = isProven && !isCase ? 'error' : 'warning'
+  return [{kind: isCase ? 'case' : 'path', ...shared(source, host), data, severity}]
 }
 
 function contentProblems(source: Source, {host, kind, isNote}: Reader, isBroken: boolean): readonly PlaceProblem[] {
@@ -70,11 +72,6 @@ function readerData(id: HostId, kind: FileKind): ReaderData {
 function shared(source: Source, id: HostId): Pick<PlaceProblem, 'range' | 'hosts'> {
   const range = lineRange(source, 0)
   return hostOf(id).isSpecification === true ? {range} : {range, hosts: [id]}
-}
-
-/** An error where a run proved that the host opens the file nowhere; some file systems take one case of letters for the other. */
-function severityOf({isProven, isCase}: Misplaced): Severity {
-  return isProven && !isCase ? 'error' : 'warning'
 }
 
 const otherNouns: Readonly<Partial<Record<FileKind, string>>> = {guide: 'instructions', manifest: 'manifest'}

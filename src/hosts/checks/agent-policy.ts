@@ -5,12 +5,13 @@ import type {Problem} from '../../contracts/problem.ts'
 import type {FileKind} from '../../contracts/readers.ts'
 import type {Source} from '../../contracts/source.ts'
 import {lineRange} from '../../text/document.ts'
-import {memberOf} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
+import {valueAt} from './manifest-source.ts'
 import {readHostData} from './read-matter.ts'
+import type {ValuePath} from './shape-faults.ts'
 import {toolsAt} from './tool-lists.ts'
 
 /** The kinds of definitions that have keys. */
@@ -71,16 +72,18 @@ function problemsOf(source: Source, file: LoadedFile, policy: KeyPolicy): readon
   if (fault !== undefined) return []
   const {noun} = file.facts
   const missing = needed.flatMap((key): readonly PolicyProblem[] =>
-    valueAt(document, key) == null ? [{kind: 'no-key', range: topOf(source, document), data: {key, noun}}] : []
+    valueAt(document?.value, key.split('.')) == null
+      ? [{kind: 'no-key', range: topOf(source, document), data: {key, noun}}]
+      : []
   )
   if (document === undefined) return missing
   const forbidden = forbid.flatMap((key): readonly PolicyProblem[] =>
-    valueAt(document, key) === undefined
+    valueAt(document?.value, key.split('.')) === undefined
       ? []
       : [{kind: 'forbidden-key', range: document.locateKey(key.split('.')), data: {key, noun}}]
   )
   const wrong = Object.entries(values).flatMap(([key, taken]) =>
-    valuesOf(source, document, key, file).flatMap(({value, range}) => valueProblem(key, value, range, taken) ?? [])
+    valuesOf(source, document, key, file).flatMap((each) => valueProblem(key, each, taken))
   )
   return [...missing, ...forbidden, ...wrong]
 }
@@ -90,10 +93,6 @@ function topOf(source: Source, document: YamlDocument | undefined): Range {
   return document === undefined || source.lines.length < 2 ? lineRange(source, 0) : document.locate([])
 }
 
-function valueAt(document: YamlDocument | undefined, key: string): unknown {
-  return key.split('.').reduce<unknown>((value, name) => memberOf(value, name), document?.value)
-}
-
 interface PlacedValue {
   readonly value: string
   readonly range: Range
@@ -101,28 +100,27 @@ interface PlacedValue {
 
 /** The values of a key: tools one by one, also those in a text, and the items of a list. */
 function valuesOf(source: Source, document: YamlDocument, key: string, {facts}: LoadedFile): readonly PlacedValue[] {
-  const path = key.split('.')
-  const value = valueAt(document, key)
   if (facts.tools?.keys[key] !== undefined)
-    return toolsAt(source, document, key, facts.tools).map(({name, ...range}) => ({value: name, range}))
-  const placed = (each: unknown, at: readonly PropertyKey[]): readonly PlacedValue[] =>
-    typeof each === 'string' || typeof each === 'number' || typeof each === 'boolean'
-      ? [{value: String(each), range: document.locate([...at])}]
-      : []
-  return Array.isArray(value) ? value.flatMap((each, index) => placed(each, [...path, index])) : placed(value, path)
+    return toolsAt(source, document, key, facts.tools).map(({name, start, end}) => ({value: name, range: {start, end}}))
+  const path = key.split('.')
+  const value = valueAt(document.value, path)
+  const items: readonly (readonly [unknown, ValuePath])[] = Array.isArray(value)
+    ? value.map((item: unknown, index) => [item, [...path, index]])
+    : [[value, path]]
+  return items.flatMap(([item, at]) =>
+    ['string', 'number', 'boolean'].includes(typeof item) ? [{value: String(item), range: document.locate(at)}] : []
+  )
 }
 
 function valueProblem(
   key: string,
-  value: string,
-  {start, end}: Range,
+  {value, range}: PlacedValue,
   taken: readonly PolicyValue[] | {readonly not: readonly PolicyValue[]}
-): PolicyProblem | undefined {
-  const range = {start, end}
-  if ('not' in taken)
-    return taken.not.some((each) => String(each) === value)
-      ? {kind: 'forbidden-value', range, data: {key, value: quoted(value)}}
-      : undefined
-  const values = taken.map(String)
-  return values.includes(value) ? undefined : {kind: 'other-value', range, data: {key, value: quoted(value), values}}
+): readonly PolicyProblem[] {
+  const values = ('not' in taken ? taken.not : taken).map(String)
+  if (values.includes(value) !== 'not' in taken) return []
+  const data = {key, value: quoted(value)}
+  return 'not' in taken
+    ? [{kind: 'forbidden-value', range, data}]
+    : [{kind: 'other-value', range, data: {...data, values}}]
 }

@@ -2,14 +2,14 @@
 
 import type {Source} from '../../contracts/source.ts'
 import {nearest} from '../../text/edit-distance.ts'
-import {isRecord} from '../../text/json-object.ts'
+import {isRecord, memberOf} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {memo} from '../../text/memoize.ts'
 import {type MaybeQuoted, quoted, textOf} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import {read} from '../facts.ts'
 import type {Tools} from '../model.ts'
-import {type HostFault, joinFaults} from './effects.ts'
+import {type Fault, hostProblems, type WithoutEffects} from './effects.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {forbiddenCommands, leftOutTools} from './needed-tools.ts'
 import {readHostData} from './read-matter.ts'
@@ -18,92 +18,94 @@ import type {ToolProblem} from './tool-problem.ts'
 
 /** The tools that the hosts of a file do not have, but for those that are allowed. */
 export function toolProblems(source: Source, allow: readonly string[]): readonly ToolProblem[] {
-  return joinFaults(
-    loadedFiles(source).flatMap((file) => [...faultsOf(source, file, new Set(allow)), ...useFaults(source, file)])
-  )
+  const allowed = new Set(allow)
+  const isAllowed = ({range}: ToolProblem | Fault<ToolProblem>): boolean =>
+    allowed.has(source.text.slice(range.start, range.end))
+  return hostProblems(loadedFiles(source), (file) => [
+    ...knownFaults(source, file, allowed),
+    ...renamedFaults(source, file, allowed),
+    ...specifierFaults(source, file).filter((fault) => !isAllowed(fault)),
+    ...useFaults(source, file)
+  ])
 }
 
 /** Uses, in the text, of tools that the front matter leaves out. */
-function useFaults(source: Source, file: LoadedFile): readonly HostFault<ToolProblem>[] {
-  const {tools} = file.facts
+function useFaults(source: Source, file: LoadedFile): readonly Fault<ToolProblem>[] {
+  const {tools, noun} = file.facts
   if (tools === undefined) return []
   const fact = tools.shell?.forbidden ?? tools.unknown
   const found = forbiddenCommands(source, file)
-  const commands = found.flatMap(({command, isLeftOut, isExample, start, end}): readonly HostFault<ToolProblem>[] => {
-    if (isExample) return []
-    const data = {does: [], command: quoted(command), isLeftOut}
-    const severity = isLeftOut ? 'warning' : 'note'
-    return [{problem: {kind: 'forbidden-command', range: {start, end}, data, severity}, file, fact}]
-  })
   const [example, ...more] = found.filter(({isExample}) => isExample)
-  if (example !== undefined) {
-    const range = {start: example.start, end: example.end}
-    const data = {does: [], command: quoted(example.command), more: more.length}
-    const edits = [example, ...more].map(({start}) => ({start: start - 1, end: start - 1, text: ' '}))
-    const problem: ToolProblem = {kind: 'example-command', range, data, fix: {safe: false, edits}}
-    commands.push({problem, file, fact})
-  }
+  const commands = found.flatMap((each): readonly Fault<ToolProblem>[] => {
+    const {command, isLeftOut, isExample, start, end} = each
+    const about = {range: {start, end}, fact} as const
+    const data = {command: quoted(command)}
+    if (!isExample)
+      return [
+        {kind: 'forbidden-command', ...about, data: {...data, isLeftOut}, severity: isLeftOut ? 'warning' : 'note'}
+      ]
+    if (each !== example) return []
+    const edits = [each, ...more].map((one) => ({start: one.start - 1, end: one.start - 1, text: ' '}))
+    return [{kind: 'example-command', ...about, data: {...data, more: more.length}, fix: {safe: false, edits}}]
+  })
   const {document} = readHostData(source, file.facts)
-  if (document === undefined || file.facts.noun !== 'agent') return commands
+  if (document === undefined || noun !== 'agent') return commands
   const given = Object.entries(tools.keys).flatMap(([key, use]) =>
     use === 'gives' ? toolsAt(source, document, key, tools).map(({name}) => name) : []
   )
-  const needed = leftOutTools(source, file, given).map(({tool, start, end}): HostFault<ToolProblem> => {
-    const problem: ToolProblem = {kind: 'needed-tool', range: {start, end}, data: {does: [], tool: quoted(tool)}}
-    return {problem, file, fact: tools.unknown}
-  })
+  const needed = leftOutTools(source, file, given).map(
+    ({tool, start, end}): Fault<ToolProblem> => ({
+      kind: 'needed-tool',
+      range: {start, end},
+      data: {tool: quoted(tool)},
+      fact: tools.unknown
+    })
+  )
   return [...commands, ...needed]
 }
 
-function faultsOf(source: Source, file: LoadedFile, allow: ReadonlySet<string>): readonly HostFault<ToolProblem>[] {
-  return [
-    ...knownFaults(source, file, allow),
-    ...renamedFaults(source, file, allow),
-    ...specifierFaults(source, file).filter(
-      ({problem: {range}}) => !allow.has(source.text.slice(range.start, range.end))
-    )
-  ]
-}
-
-function knownFaults(source: Source, file: LoadedFile, allow: ReadonlySet<string>): readonly HostFault<ToolProblem>[] {
+function knownFaults(source: Source, file: LoadedFile, allow: ReadonlySet<string>): readonly Fault<ToolProblem>[] {
   const {tools} = file.facts
   const {document} = tools === undefined ? {document: undefined} : readHostData(source, file.facts)
-  if (tools === undefined || document === undefined || !isRecord(document.value)) return []
-  return Object.entries(tools.keys).flatMap(([key, use]): readonly HostFault<ToolProblem>[] => {
-    const empty = tools.empty !== undefined && use === 'gives' ? emptyList(document, key) : undefined
-    if (empty !== undefined && tools.empty !== undefined)
-      return [
-        {problem: {kind: 'empty-list', range: empty, data: {does: []}, severity: 'note'}, file, fact: tools.empty}
-      ]
+  if (tools === undefined || document === undefined) return []
+  const {mainOnly = {}, none, empty, unknown, known} = tools
+  return Object.entries(tools.keys).flatMap(([key, use]): readonly Fault<ToolProblem>[] => {
+    const gives = use === 'gives'
+    const listed = memberOf(document.value, key)
+    if (gives && empty !== undefined && Array.isArray(listed) && listed.length === 0)
+      return [{kind: 'empty-list', range: document.locate([key]), severity: 'note', fact: empty}]
     const named = toolsAt(source, document, key, tools)
-    const {mainOnly = {}} = tools
-    const isMain = ({name}: NamedTool): boolean =>
-      use === 'gives' && Object.hasOwn(mainOnly, name) && !allow.has(name) && !getsAllTools(document, mainOnly[name])
-    const unavailable = named.filter(isMain).map(({name, start, end}): HostFault<ToolProblem> => {
-      const problem: ToolProblem = {kind: 'main-tool', range: {start, end}, data: {does: [], tool: quoted(name)}}
-      return {problem, file, fact: tools.unknown}
-    })
+    const isSafety = use !== 'approves'
+    if (gives && none !== undefined && named.length > 0) {
+      if (named.every(({name}) => !isKnownTool(name, tools) && !allow.has(name))) {
+        const range = {start: named[0]?.start ?? 0, end: named.at(-1)?.end ?? 0}
+        const joined = joinedItems(source, named, tools)
+        const found = joined.flatMap(({name}) => meantTool(name, tools) ?? [])
+        const meant = found.length > 0 ? found : known.filter((name) => /^read/i.test(name))
+        const data = {tools: joined.map(({name}) => quoted(name)), meant: unique(meant)}
+        return [{kind: 'no-tools', range, data, fact: none, isSafety}]
+      }
+    }
+    const others = named.filter(({name}) => !allow.has(name))
+    const main = others.filter(
+      ({name}) => gives && Object.hasOwn(mainOnly, name) && !getsAllTools(document, mainOnly[name])
+    )
     const missing = joinedItems(
       source,
-      named.filter(({name}) => !isTool(name, tools) && !allow.has(name)),
+      others.filter(({name}) => !isTool(name, tools)),
       tools
     )
-    const isSafety = use !== 'approves'
-    if (
-      use === 'gives' &&
-      tools.none !== undefined &&
-      named.length > 0 &&
-      named.every(({name}) => !isKnownTool(name, tools) && !allow.has(name))
-    ) {
-      const range = {start: named[0]?.start ?? 0, end: named.at(-1)?.end ?? 0}
-      const joined = joinedItems(source, named, tools)
-      const found = joined.flatMap(({name}) => meantTool(name, tools) ?? [])
-      const meant = found.length > 0 ? found : tools.known.filter((name) => /^read/i.test(name))
-      const data = {does: [], tools: joined.map(({name}) => quoted(name)), meant: unique(meant)}
-      return [{problem: {kind: 'no-tools', range, data}, file, fact: tools.none, isSafety}]
-    }
-    const unknown = unknownProblems(missing, tools).map((problem) => ({problem, file, fact: tools.unknown, isSafety}))
-    return [...unavailable, ...unknown]
+    return [
+      ...main.map(
+        ({name, start, end}): Fault<ToolProblem> => ({
+          kind: 'main-tool',
+          range: {start, end},
+          data: {tool: quoted(name)},
+          fact: unknown
+        })
+      ),
+      ...unknownProblems(missing, tools).map((problem) => ({...problem, fact: unknown, isSafety}))
+    ]
   })
 }
 
@@ -124,12 +126,12 @@ function joinedItems({text}: Source, missing: readonly NamedTool[], tools: Tools
 /** Limit on single findings for tools that resemble no known tool; more of them share one finding. */
 const mostUnlike = 3
 
-function unknownProblems(missing: readonly NamedTool[], tools: Tools): readonly ToolProblem[] {
+function unknownProblems(missing: readonly NamedTool[], tools: Tools): readonly WithoutEffects<ToolProblem>[] {
   const unlike = missing.filter(({name}) => meantTool(name, tools) === undefined)
   const [first] = unlike
   if (first === undefined || unlike.length <= mostUnlike) return missing.map((tool) => toolProblem(tool, tools))
   const range = {start: first.start, end: unlike.at(-1)?.end ?? first.end}
-  const data = {does: [], tools: unlike.map(({name}) => quoted(name))}
+  const data = {tools: unlike.map(({name}) => quoted(name))}
   const others = missing.filter((tool) => !unlike.includes(tool))
   return [{kind: 'unknown-tools', range, data}, ...others.map((tool) => toolProblem(tool, tools))]
 }
@@ -140,11 +142,7 @@ function getsAllTools({value}: YamlDocument, mode: string | undefined): boolean 
   return Object.hasOwn(value, 'initialPrompt') || (mode !== '' && value['permissionMode'] === mode)
 }
 
-function renamedFaults(
-  source: Source,
-  file: LoadedFile,
-  allow: ReadonlySet<string>
-): readonly HostFault<ToolProblem>[] {
+function renamedFaults(source: Source, file: LoadedFile, allow: ReadonlySet<string>): readonly Fault<ToolProblem>[] {
   const {renamedTools: renamed} = file.facts
   const {document} = renamed === undefined ? {document: undefined} : readHostData(source, file.facts)
   if (renamed === undefined || document === undefined) return []
@@ -156,28 +154,17 @@ function renamedFaults(
   if (first === undefined) return []
   const {name, instead, range} = first
   const fix = {safe: false, edits: former.map((each) => ({...each.range, text: each.instead}))}
-  const data = {does: [], tool: quoted(name), instead, more: former.length - 1}
-  const problem: ToolProblem = {kind: 'renamed-tool', range, severity: 'warning', data, expected: [instead], fix}
-  return [{problem, file, fact: read('retire')}]
+  const data = {tool: quoted(name), instead, more: former.length - 1}
+  return [{kind: 'renamed-tool', range, severity: 'warning', data, expected: [instead], fix, fact: read('retire')}]
 }
 
-function emptyList(document: YamlDocument, key: string): Range | undefined {
-  const value = isRecord(document.value) ? document.value[key] : undefined
-  return Array.isArray(value) && value.length === 0 ? document.locate([key]) : undefined
-}
-
-function toolProblem({name: tool, start, end}: NamedTool, tools: Tools): ToolProblem {
+function toolProblem({name, start, end}: NamedTool, tools: Tools): WithoutEffects<ToolProblem> {
   const range = {start, end}
-  const instead = Object.hasOwn(tools.removed, tool) ? tools.removed[tool] : undefined
-  if (instead !== undefined)
-    return {kind: 'removed-tool', range, data: {does: [], tool: quoted(tool), instead}, expected: [instead]}
-  const meant = meantTool(tool, tools)
-  return {
-    kind: 'unknown-tool',
-    range,
-    data: {does: [], tool: quoted(tool), meant},
-    ...(meant !== undefined && {expected: [meant]})
-  }
+  const tool = quoted(name)
+  const instead = Object.hasOwn(tools.removed, name) ? tools.removed[name] : undefined
+  if (instead !== undefined) return {kind: 'removed-tool', range, data: {tool, instead}, expected: [instead]}
+  const meant = meantTool(name, tools)
+  return {kind: 'unknown-tool', range, data: {tool, meant}, ...(meant !== undefined && {expected: [meant]})}
 }
 
 function meantTool(name: string, {removed, equivalents = {}, known, rewritten}: Tools): MaybeQuoted | undefined {

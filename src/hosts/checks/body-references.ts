@@ -9,7 +9,7 @@ import {lineAt} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import {releaseName} from '../model.ts'
 import {isAdvised} from './advice.ts'
-import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
+import {type Fault, hostProblems, type WithEffects} from './effects.ts'
 import {pluginRoot} from './file-references.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {readHostData} from './read-matter.ts'
@@ -107,14 +107,12 @@ export function textVariableProblems(source: Source): readonly TextVariableProbl
   const places = new Map<string, number>()
   for (const {1: name = '', index} of source.text.slice(from).matchAll(/\$\{(\w+)\}/g))
     if (!places.has(name)) places.set(name, from + index)
-  const faults = files.flatMap((file) => {
-    const {variables} = file.facts
-    return [...places].flatMap(([name, start]): readonly HostFault<TextVariableProblem>[] => {
+  return hostProblems(files, ({facts: {variables}}) =>
+    [...places].flatMap(([name, start]): readonly Fault<TextVariableProblem>[] => {
       if (variables === undefined || variables.known.includes(name)) return []
       const range = {start, end: start + name.length + 3}
-      const data = {does: [], variable: quoted(source.text.slice(start, range.end)), name: quoted(name)}
-      return [{problem: {kind: 'variable', range, data}, file, fact: variables.other}]
+      const data = {variable: quoted(source.text.slice(start, range.end)), name: quoted(name)}
+      return [{kind: 'variable', range, data, fact: variables.other}]
     })
-  })
-  return joinFaults(faults)
+  )
 }

@@ -2,6 +2,7 @@
 
 import {readJson} from '../../text/json.ts'
 import {isRecord, type JsonObject, memberOf} from '../../text/json-object.ts'
+import {endsAt} from '../../text/path-ends.ts'
 import {quoted} from '../../text/quoted.ts'
 import {ignored, lost} from '../facts.ts'
 import {isNote} from '../places.ts'
@@ -10,52 +11,59 @@ import {type Linked, type ManifestProblem, problemAt} from './manifest-problem.t
 import {textsAt} from './manifest-source.ts'
 import type {ValuePath} from './shape-faults.ts'
 
-type CatalogueEntry = readonly [index: number, plugin: JsonObject]
+/** A plugin that a catalogue lists, and its folder, from the catalogue's; `undefined` for a plugin that lies elsewhere. */
+interface CatalogueEntry {
+  readonly index: number
+  readonly plugin: JsonObject
+  readonly folder: string | undefined
+}
 
-/** The plugins that a catalogue lists. */
-export function entriesOf({value: {plugins}}: Linked): readonly CatalogueEntry[] {
-  if (!Array.isArray(plugins)) return []
-  return [...plugins.entries()].flatMap(([index, plugin]: [number, unknown]) =>
-    isRecord(plugin) ? [[index, plugin] as const] : []
-  )
+export function entriesOf(catalogue: JsonObject): readonly CatalogueEntry[] {
+  const {plugins, metadata} = catalogue
+  const hasRoot = typeof memberOf(metadata, 'pluginRoot') === 'string'
+  return (Array.isArray(plugins) ? plugins : []).flatMap((plugin: unknown, index) => {
+    if (!isRecord(plugin)) return []
+    const path = plugin['source']
+    const isBeside = typeof path === 'string' && /^\.(?:\/|$)/.test(path) && !hasRoot
+    return [{index, plugin, folder: isBeside ? plainPath(path) : undefined}]
+  })
 }
 
 /** Keys of entries that differ from the manifests of the plugins, and wrong numbers in the descriptions. */
 export function catalogueProblems(linked: Linked): readonly ManifestProblem[] {
-  const plugins = entriesOf(linked)
+  const entries = entriesOf(linked.value)
   return [
-    ...plugins.flatMap((each) => entryProblems(linked, each)),
-    ...unlistedPlugins(linked, plugins),
-    ...countProblems(linked, ['metadata', 'description'], (noun) => (noun === 'plugin' ? plugins.length : undefined))
+    ...entries.flatMap((each) => entryProblems(linked, each)),
+    ...unlistedPlugins(linked, entries),
+    ...countProblems(linked, ['metadata', 'description'], (noun) => (noun === 'plugin' ? entries.length : undefined))
   ]
 }
 
-function entryProblems(linked: Linked, [index, plugin]: CatalogueEntry): readonly ManifestProblem[] {
+function entryProblems(linked: Linked, {index, plugin, folder}: CatalogueEntry): readonly ManifestProblem[] {
   const {source, manifest} = linked
-  const folder = folderOf(linked, plugin)
   if (folder === undefined) return []
-  const path = `${folder}/${manifest.packages?.manifest ?? ''}`
+  const base = `${manifest.root}${folder}`.replace(/\/$/, '') || '.'
+  const path = `${base}/${manifest.packages?.manifest ?? ''}`
   const declared = objectOf(source.surroundings.textOf(path)) ?? {}
-  const [listed, actual] = [plugin['version'], declared['version']]
-  const isOther = typeof listed === 'string' && typeof actual === 'string' && listed !== actual
   const from = path.slice(path.startsWith(manifest.root) ? manifest.root.length : 0)
   return [
-    ...(isOther ? [otherValue(linked, ['plugins', index, 'version'], listed, {value: actual, path: from})] : []),
+    ...otherValue(linked, ['plugins', index, 'version'], plugin['version'], {value: declared['version'], path: from}),
     ...countProblems(linked, ['plugins', index, 'description'], (noun) =>
-      countIn(linked, folder, noun, [plugin, declared])
+      countIn(linked, base, noun, [plugin, declared])
     )
   ]
 }
 
-/** A value that is another one in the file that counts. */
+/** A text that is another one in the file that counts. */
 function otherValue(
   linked: Linked,
   at: ValuePath,
-  value: string,
-  other: {readonly value: string; readonly path: string}
-): ManifestProblem {
+  value: unknown,
+  other: {readonly value: unknown; readonly path: string}
+): readonly ManifestProblem[] {
+  if (typeof value !== 'string' || typeof other.value !== 'string' || value === other.value) return []
   const data = {key: String(at.at(-1)), value: quoted(value), other: quoted(other.value), path: quoted(other.path)}
-  return problemAt(linked, at, ignored, {kind: 'other-value', data})
+  return [problemAt(linked, at, ignored, {kind: 'other-value', data})]
 }
 
 /** How many folders there are between a plugin and its catalogue, at most. */
@@ -63,12 +71,9 @@ const deepest = 4
 
 /** The name of a plugin that its catalogue lists by another: people install it by one, and call its parts by the other. */
 export function cataloguedName(linked: Linked): readonly ManifestProblem[] {
-  const {name} = linked.value
   const {plugin, path = ''} = entryOf(linked) ?? {}
-  const listed = plugin?.['name']
-  return typeof name !== 'string' || typeof listed !== 'string' || listed === name
-    ? []
-    : [otherValue(linked, ['name'], name, {value: listed, path: path.replace(/^(?:\.\.\/)+/, '')})]
+  const other = {value: plugin?.['name'], path: path.replace(/^(?:\.\.\/)+/, '')}
+  return otherValue(linked, ['name'], linked.value['name'], other)
 }
 
 /** A plugin of which neither a key, nor a place, nor its entry in a catalogue gives a part. */
@@ -86,18 +91,17 @@ export function missingParts(linked: Linked): readonly ManifestProblem[] {
 /** The entry of a plugin in the nearest catalogue, and the path of the catalogue. */
 function entryOf({
   source,
-  manifest
+  manifest: {host, root}
 }: Linked): {readonly plugin: JsonObject | undefined; readonly path: string} | undefined {
-  const catalogue = hostOf(manifest.host).packages?.find(({catalog}) => catalog !== undefined)?.catalog
+  const catalogue = hostOf(host).packages?.find(({catalog}) => catalog !== undefined)?.catalog
   if (catalogue === undefined) return undefined
-  const segments = source.path.split('/').slice(0, -manifest.root.split('/').length)
+  const segments = source.path.split('/').slice(0, -root.split('/').length)
   for (let level = 0; level <= Math.min(deepest, segments.length); level++) {
-    const path = `${manifest.root}${'../'.repeat(level)}${catalogue}`
+    const path = `${root}${'../'.repeat(level)}${catalogue}`
     const found = objectOf(source.surroundings.textOf(path))
     if (found === undefined) continue
-    const folder = segments.slice(segments.length - level).join('/')
-    const plugins = Array.isArray(found['plugins']) ? found['plugins'].filter(isRecord) : []
-    return {plugin: plugins.find((each) => sourceFolder(each, found) === folder), path}
+    const own = segments.slice(segments.length - level).join('/')
+    return {plugin: entriesOf(found).find(({folder}) => folder === own)?.plugin, path}
   }
   return undefined
 }
@@ -108,16 +112,17 @@ const leastListed = 4
 const leastForEach = 7
 
 /** Plugins beside others nearly all of which a catalogue lists. */
-function unlistedPlugins(linked: Linked, plugins: readonly CatalogueEntry[]): readonly ManifestProblem[] {
-  const {source, manifest, document, value} = linked
-  const listed = new Set(plugins.flatMap(([, plugin]) => sourceFolder(plugin, value) ?? []))
+function unlistedPlugins(linked: Linked, entries: readonly CatalogueEntry[]): readonly ManifestProblem[] {
+  const {
+    source: {surroundings},
+    manifest: {root, packages}
+  } = linked
+  const listed = new Set(entries.flatMap(({folder}) => folder ?? []))
   const parents = new Set([...listed].filter((each) => each.includes('/')).map((each) => each.replace(/\/[^/]*$/, '')))
   const files = [...parents].flatMap((parent) => {
-    const beside = source.surroundings
-      .filesIn(manifest.root + parent)
-      .map((file) => `${parent}/${file.split('/', 1)[0]}`)
+    const beside = surroundings.filesIn(root + parent).map((file) => `${parent}/${file.split('/', 1)[0]}`)
     const folders = [...new Set(beside)].filter((folder) =>
-      source.surroundings.hasFile(`${manifest.root}${folder}/${manifest.packages?.manifest ?? ''}`)
+      surroundings.hasFile(`${root}${folder}/${packages?.manifest ?? ''}`)
     )
     const missing = folders.filter((folder) => !listed.has(folder))
     const least = missing.length === 1 ? leastListed : missing.length * leastForEach
@@ -125,27 +130,13 @@ function unlistedPlugins(linked: Linked, plugins: readonly CatalogueEntry[]): re
   })
   if (files.length === 0) return []
   const data = {key: 'plugins', files: files.map(quoted)}
-  return [problemAt(linked, document.locateKey(['plugins']), lost('plugin'), {kind: 'left-out', data})]
+  return [problemAt(linked, linked.document.locateKey(['plugins']), lost('plugin'), {kind: 'left-out', data})]
 }
 
 /** The wrong numbers in the description of a plugin. */
 export function pluginCounts(linked: Linked): readonly ManifestProblem[] {
   const folder = linked.manifest.root.replace(/\/$/, '') || '.'
   return countProblems(linked, ['description'], (noun) => countIn(linked, folder, noun, [linked.value]))
-}
-
-/** The folder of a plugin from the catalogue file's folder; `undefined` for a plugin that lies elsewhere. */
-function folderOf({manifest, value}: Linked, plugin: JsonObject): string | undefined {
-  const path = sourceFolder(plugin, value)
-  return path === undefined ? undefined : `${manifest.root}${path}`.replace(/\/$/, '') || '.'
-}
-
-/** The folder of a plugin from the catalogue's folder, without `./` and a `/` at its end. */
-function sourceFolder(plugin: JsonObject, catalogue: JsonObject): string | undefined {
-  const path = plugin['source']
-  const root = memberOf(catalogue['metadata'], 'pluginRoot')
-  if (typeof path !== 'string' || !/^\.(?:\/|$)/.test(path) || typeof root === 'string') return undefined
-  return plainPath(path)
 }
 
 /** A path without `./` and a `/` at its end. */
@@ -169,16 +160,13 @@ function countProblems(
   countOf: (noun: string) => number | undefined
 ): readonly ManifestProblem[] {
   const [{text} = {text: ''}] = textsAt(value, path)
-  const found = [...text.matchAll(number)].map(([written, digits = '', plus, noun = '']) => ({
-    written,
-    stated: Number(digits),
-    isLeast: plus === '+',
-    noun: noun.toLowerCase()
-  }))
-  return found.flatMap(({written, stated, isLeast, noun}): readonly ManifestProblem[] => {
-    if (found.filter((other) => other.noun === noun).length > 1) return []
+  const found = [...text.matchAll(number)]
+  return found.flatMap(([written, digits, plus, name = '']): readonly ManifestProblem[] => {
+    const noun = name.toLowerCase()
+    if (found.filter((other) => other[3]?.toLowerCase() === noun).length > 1) return []
+    const stated = Number(digits)
     const actual = countOf(noun)
-    if (actual === undefined || actual === 0 || actual === stated || (isLeast && actual > stated)) return []
+    if (actual === undefined || actual === 0 || actual === stated || (plus === '+' && actual > stated)) return []
     // A number of another order counts something else.
     const isNear = actual <= stated * 2 && stated <= actual * 2
     const data = {written: quoted(written), actual, noun}
@@ -198,17 +186,11 @@ function countIn(
   const paths = named.filter((each): each is string => typeof each === 'string' && /^\.(?:\/|$)/.test(each))
   if (paths.length < named.length || (noun !== 'skill' && named.length > 0)) return undefined
   const folders = paths.length === 0 ? [`${noun}s`] : paths.map(plainPath)
-  const found = new Set(
-    folders.flatMap((each) =>
-      surroundings.filesIn([folder, each].filter(Boolean).join('/')).map((file) => `${each}/${file}`)
-    )
+  const found = folders.flatMap((each) =>
+    surroundings.filesIn([folder, each].filter(Boolean).join('/')).map((file) => `${each}/${file}`)
   )
-  const files = [...found].map((file) => file.replace(/^\//, ''))
+  const files = [...new Set(found)].map((file) => file.replace(/^\//, ''))
   if (noun !== 'skill') return files.filter((file) => !isNote(file)).length
-  const depths = new Set(folders.flatMap((each) => [each, `${each}/*`]))
-  return files.filter((file) => {
-    if (!/(?:^|\/)SKILL\.md$/.test(file)) return false
-    const skill = file.replace(/\/?SKILL\.md$/, '')
-    return depths.has(skill) || depths.has(`${skill.replace(/\/?[^/]*$/, '')}/*`)
-  }).length
+  const skills = files.flatMap((file) => (endsAt(file, 'SKILL.md') ? [file.replace(/\/?SKILL\.md$/, '')] : []))
+  return skills.filter((skill) => folders.includes(skill) || folders.includes(skill.replace(/\/?[^/]*$/, ''))).length
 }

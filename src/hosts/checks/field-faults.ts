@@ -35,12 +35,14 @@ function checkedKeys(
   return checkShape(value, shape, {path: [], consequence: undefined}).faults
 }
 
-export type NameFault = Extract<ShapeFault, {kind: 'misspelt-key' | 'retired' | 'unknown-keys'}>
+export type NameFault<Kind extends ShapeFault['kind'] = 'misspelt-key' | 'retired' | 'unknown-keys'> = Extract<
+  ShapeFault,
+  {kind: Kind}
+>
 
 /** Whether a fault is one in the name of a key at the top. */
 export function isOfName(fault: ShapeFault): fault is NameFault {
-  const {kind, path} = fault
-  return path.length === 1 && (kind === 'misspelt-key' || kind === 'retired' || kind === 'unknown-keys')
+  return fault.path.length === 1 && ['misspelt-key', 'retired', 'unknown-keys'].includes(fault.kind)
 }
 
 export function fieldFaults(

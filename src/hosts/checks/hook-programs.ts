@@ -8,6 +8,9 @@ import {quoted} from '../../text/quoted.ts'
 import type {FoundHooks, HookProblem} from './hook-problem.ts'
 import type {ValuePath} from './shape-faults.ts'
 
+/** A fault of a command, whose place is the command, and whose host is the host of the hooks. */
+type CommandFault = HookProblem extends infer Each ? (Each extends HookProblem ? Omit<Each, 'range'> : never) : never
+
 /** The faults of the commands in the hooks of an event. */
 export function hookCommandProblems(
   source: Source,
@@ -15,80 +18,79 @@ export function hookCommandProblems(
   at: ValuePath,
   groups: unknown
 ): readonly HookProblem[] {
-  return itemsOf(groups).flatMap(([index, group]) =>
-    hooksIn(group).flatMap(([path, hook]): readonly HookProblem[] => {
-      const key = ['command', 'bash'].find((each) => typeof memberOf(hook, each) === 'string')
-      const command = key === undefined ? undefined : memberOf(hook, key)
-      // The folder of the command is another one.
-      if (key === undefined || typeof command !== 'string' || memberOf(hook, 'cwd') !== undefined) return []
-      const range = found.document.locate([...at, index, ...path, key])
-      const isShell = memberOf(hook, 'args') === undefined && memberOf(hook, 'shell') !== 'powershell'
-      const program = programProblem(source, found, command, range)
-      return [
-        ...(isShell ? folderProblems(source, found, command, range) : []),
-        ...emptyFolders(found, command, range),
-        ...(program === undefined ? [] : [program])
-      ]
-    })
-  )
+  const {document, table} = found
+  return hooksIn(groups).flatMap(([path, hook]): readonly HookProblem[] => {
+    const key = ['command', 'bash'].find((each) => typeof memberOf(hook, each) === 'string') ?? ''
+    const command = memberOf(hook, key)
+    // The folder of the command is another one.
+    if (typeof command !== 'string' || memberOf(hook, 'cwd') !== undefined) return []
+    const range = document.locate([...at, ...path, key])
+    const isShell = memberOf(hook, 'args') === undefined && memberOf(hook, 'shell') !== 'powershell'
+    const faults = [
+      ...(isShell ? folderFaults(source, found, command, range) : []),
+      ...emptyFolders(found, command),
+      ...programFaults(source, found, command, range)
+    ]
+    return faults.map((fault) => ({...fault, range, severity: 'warning', hosts: [table.host]}))
+  })
 }
 
-/** The hooks of a group, or the group itself, where hosts have none. */
-function hooksIn(group: unknown): readonly (readonly [ValuePath, unknown])[] {
-  const hooks = memberOf(group, 'hooks')
-  return hooks === undefined ? [[[], group]] : itemsOf(hooks).map(([index, hook]) => [['hooks', index], hook])
+type Items = readonly (readonly [path: ValuePath, item: unknown])[]
+
+/** The hooks of groups, or the groups themselves, where hosts have none. */
+function hooksIn(groups: unknown): Items {
+  return itemsOf(groups).flatMap(([at, group]): Items => {
+    const hooks = memberOf(group, 'hooks')
+    return hooks === undefined ? [[at, group]] : itemsOf(hooks).map(([path, hook]) => [[...at, 'hooks', ...path], hook])
+  })
+}
+
+function itemsOf(value: unknown): Items {
+  return Array.isArray(value) ? value.map((item: unknown, index) => [[index], item]) : []
 }
 
 /** The program of a command that is not there, is not executable, or is looked for elsewhere. */
-function programProblem(
+function programFaults(
   source: Source,
-  {table, root, isPackage}: FoundHooks,
+  {table: {folders, packageFolder}, root, isPackage}: FoundHooks,
   command: string,
   range: Range
-): HookProblem | undefined {
+): readonly CommandFault[] {
   const {surroundings} = source
-  const {path, isFirst, relative, variable} = programOf(command, table.folders) ?? {}
+  const program = programOf(command, folders)
+  if (program === undefined) return []
+  const {path, isFirst, relative, variable} = program
   // The project in which a plugin is used is another one.
-  const isOfProject = isPackage && table.packageFolder !== undefined && variable !== table.packageFolder
-  if (path === undefined || (isOfProject && variable !== undefined)) return undefined
-  const target = root + path
+  const isOfProject = isPackage && packageFolder !== undefined && variable !== packageFolder
+  if (isOfProject && variable !== undefined) return []
   const data = {path: quoted(path)}
-  const shared = {range, severity: 'warning', hosts: [table.host]} as const
-  if (surroundings.exists(target) === false) return {...shared, kind: 'missing-program', data}
-  const {packageFolder} = table
-  if (isPackage && relative !== undefined && packageFolder !== undefined) {
+  if (surroundings.exists(root + path) === false) return [{kind: 'missing-program', data}]
+  if (isOfProject && relative !== undefined) {
     const meant = `"\${${packageFolder}}/${path}"`
     const fix = editOf(source, range, relative, meant)
-    return {...shared, kind: 'session-path', data: {path: quoted(relative), meant: quoted(meant)}, ...(fix && {fix})}
+    return [{kind: 'session-path', data: {path: quoted(relative), meant: quoted(meant)}, ...(fix && {fix})}]
   }
-  const isRefused = isFirst === true && surroundings.isExecutable(target) === false
-  return isRefused ? {...shared, kind: 'not-executable', data} : undefined
-}
-
-function itemsOf(value: unknown): readonly (readonly [number, unknown])[] {
-  return Array.isArray(value) ? [...value.entries()] : []
+  return isFirst && surroundings.isExecutable(root + path) === false ? [{kind: 'not-executable', data}] : []
 }
 
 /** The words of a shell in which a variable for a folder is not in double quotes. */
-function folderProblems(
+function folderFaults(
   source: Source,
   {table, isPackage}: FoundHooks,
   command: string,
   range: Range
-): readonly HookProblem[] {
+): readonly CommandFault[] {
   if (table.packageFolder === undefined || command.includes('[[')) return []
-  return shellWords(command).flatMap((word): readonly HookProblem[] => {
+  return shellWords(command).flatMap((word): readonly CommandFault[] => {
     const [, inQuotes] = /^'(\$\{?\w+\}?(?:\/[^\s']*)?)'$/.exec(word) ?? []
     // Who has a project knows whether its path has spaces.
     if (inQuotes === undefined && !isPackage) return []
-    const bare = inQuotes ?? word.replace(inQuote, '')
-    const [variable = '', name = ''] = /\$\{?(\w+)\}?/.exec(bare) ?? []
+    const [variable = '', name = ''] = /\$\{?(\w+)\}?/.exec(inQuotes ?? word.replace(inQuote, '')) ?? []
     if (!table.folders.includes(name) || /^\w+=/.test(word)) return []
     const text = inQuotes ?? word
     const fix = /^[\w@%+:,./${}-]+$/.test(text) ? editOf(source, range, word, `"${text}"`) : undefined
-    const data = {variable: quoted(variable), more: 0}
     const kind = inQuotes === undefined ? 'split-folder' : 'literal-folder'
-    return [{kind, range, severity: 'warning', hosts: [table.host], data, ...(fix && {fix})}]
+    return [{kind, data: {variable: quoted(variable), more: 0}, ...(fix && {fix})}]
   })
 }
 
@@ -96,13 +98,11 @@ function folderProblems(
 const inQuote = /'[^']*'|"(?:[^"\\]|\\[\s\S])*"|\\[\s\S]/g
 
 /** The first use of each variable that hooks do not have. */
-function emptyFolders({table, isPackage}: FoundHooks, command: string, range: Range): readonly HookProblem[] {
+function emptyFolders({table, isPackage}: FoundHooks, command: string): readonly CommandFault[] {
   const meant = table.folders.filter((each) => isPackage || each !== table.packageFolder).map((each) => `\${${each}}`)
-  return (table.textFolders ?? []).flatMap((name): readonly HookProblem[] => {
+  return (table.textFolders ?? []).flatMap((name): readonly CommandFault[] => {
     const [variable] = new RegExp(`\\$(?:${name}\\b|\\{${name}\\})`).exec(command) ?? []
-    if (variable === undefined) return []
-    const data = {variable: quoted(variable), meant}
-    return [{kind: 'empty-folder', range, severity: 'warning', hosts: [table.host], data}]
+    return variable === undefined ? [] : [{kind: 'empty-folder', data: {variable: quoted(variable), meant}}]
   })
 }
 

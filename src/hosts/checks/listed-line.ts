@@ -46,8 +46,7 @@ export function listedLine(source: Source): ListedLine | undefined {
   const text = isRecord(value) && !isUnlisted(value) ? value['description'] : undefined
   if (typeof text !== 'string' || text.trim() === '') return undefined
   const rest = source.path.slice(searchedFolder(source.path)?.length)
-  const given = {text, rest, longest: listing.longestDescription}
-  return {host: id, ...linesOf[listing.unit](value as JsonObject, given)}
+  return {host: id, ...lengthsOf(value as JsonObject, text, rest, listing)}
 }
 
 /** A skill that the model is not shown, or only once files of these paths are read. */
@@ -55,28 +54,22 @@ function isUnlisted(value: JsonObject): boolean {
   return /^(?:true|yes|on|1)$/i.test(scalarText(value['disable-model-invocation'])) || Object.hasOwn(value, 'paths')
 }
 
-interface Given {
-  readonly text: string
-  /** The path from the root. */
-  readonly rest: string
-  readonly longest: number
-}
-
-type Measure = (value: JsonObject, given: Given) => Pick<ListedLine, 'head' | 'description'>
-
-const linesOf: Readonly<Record<Listing['unit'], Measure>> = {
-  /** `- name: description - when to use it`; the name of a plugin and a colon may be before the name. */
-  characters: ({when_to_use: when}, {text, rest, longest}) => {
-    const name = rest.endsWith('/SKILL.md') ? (folderOf(rest) ?? '') : rest.replace(/\.md$/, '')
+function lengthsOf(
+  {name, when_to_use: when}: JsonObject,
+  text: string,
+  rest: string,
+  {unit, longestDescription: longest}: Listing
+): Omit<ListedLine, 'host'> {
+  if (unit === 'characters') {
+    // `- name: description - when to use it`; the name of a plugin and a colon may be before the name.
+    const listedName = rest.endsWith('/SKILL.md') ? (folderOf(rest) ?? '') : rest.replace(/\.md$/, '')
     const whole = typeof when === 'string' ? `${text} - ${when}` : text
-    return {head: name.length + 5, description: Math.min(whole.trim().length, longest)}
-  },
-  /** `- name: description (file: r1/folder/SKILL.md)` */
-  bytes: ({name}, {text, rest, longest}) => {
-    const listedText = [...text.trim().replace(/\s+/g, ' ')].slice(0, longest).join('')
-    const head = `- ${typeof name === 'string' ? name : folderOf(rest)}:  (file: r1/${rest})\n`
-    return {head: bytesOf(head), description: bytesOf(listedText)}
+    return {head: listedName.length + 5, description: Math.min(whole.trim().length, longest)}
   }
+  // `- name: description (file: r1/folder/SKILL.md)`
+  const listedText = [...text.trim().replace(/\s+/g, ' ')].slice(0, longest).join('')
+  const head = `- ${typeof name === 'string' ? name : folderOf(rest)}:  (file: r1/${rest})\n`
+  return {head: bytesOf(head), description: bytesOf(listedText)}
 }
 
 function bytesOf(text: string): number {

@@ -3,14 +3,14 @@
 import {type HostId, hostIds} from '../../contracts/host-ids.ts'
 import type {FileKind, Reader} from '../../contracts/readers.ts'
 import type {Source} from '../../contracts/source.ts'
-import {frontMatter, frontMatterPart, unclosedFrontMatter} from '../../markdown/front-matter.ts'
+import {frontMatter, unclosedFrontMatter} from '../../markdown/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
 import {fileStem, hasFolder} from '../../text/path-ends.ts'
 import type {Host, HostFile} from '../model.ts'
 import {hostFormatOf, isDataFile, isNote, placesOf, searchedFolder} from '../places.ts'
 import {hostOf, usualHost} from '../tables.ts'
 import {isFixture} from './example-files.ts'
-import {readMatter} from './read-matter.ts'
+import {matterText, readMatter} from './read-matter.ts'
 
 export interface LoadedFile {
   readonly host: Host
@@ -79,11 +79,9 @@ function placesFor(source: Source): readonly Reader[] {
  */
 function isDocument(source: Source, hostPaths: readonly Reader[]): boolean {
   if (!hostPaths.some(({kind}) => kind === 'agent' || kind === 'plugin-agent') || isDataFile(source.path)) return false
-  const matterRange = frontMatterPart(source)
-  if (matterRange !== undefined) {
-    const text = source.text.slice(matterRange.start, matterRange.end)
+  const text = matterText(source)
+  if (text !== undefined)
     return /^#{1,6} /m.test(text) && !/^[ \t]*(?:name|description|tools|model|prompt)[ \t]*:/m.test(text)
-  }
   return unclosedFrontMatter(source) === undefined && /^[A-Z\d][A-Z\d_-]+$/.test(fileStem(source.path))
 }
 
@@ -113,10 +111,8 @@ function kindOfAgents(source: Source): FileKind | undefined {
 function shownHosts(source: Source): readonly Pick<Reader, 'host' | 'kind'>[] {
   const {path, kind} = source
   if (kind !== 'agent' || !path.endsWith('.md') || isNote(path) || isFixture(source)) return []
-  const matter = frontMatter(source)
-  if (matter === undefined) return []
-  const keys = source.text.slice(source.lines[1]?.start, source.lines[matter.last]?.start)
-  if (!hasKey(keys, 'name') || !hasKey(keys, 'description')) return []
+  const keys = describedMatter(source)
+  if (keys === undefined) return []
   return hostIds.flatMap((host) => {
     const {signs} = hostOf(host).files.agent ?? {}
     if (signs === undefined) return []
@@ -126,6 +122,12 @@ function shownHosts(source: Source): readonly Pick<Reader, 'host' | 'kind'>[] {
       (signs.shared?.test(keys) === true && !isListOfOther(toolLines(keys), host))
     return isShown ? [{host, kind}] : []
   })
+}
+
+/** The lines of front matter that has a name and a description. */
+function describedMatter(source: Source): string | undefined {
+  const lines = matterText(source)
+  return lines !== undefined && hasKey(lines, 'name') && hasKey(lines, 'description') ? lines : undefined
 }
 
 function isListOfOther(lines: string, host: HostId): boolean {
@@ -150,10 +152,7 @@ function toolLines(keys: string): string {
 /** The hosts that a run showed not to load a file as an agent, wherever it is: it has a name and a description. */
 export function readersOf(source: Source): readonly LoadedFile[] {
   if (source.kind !== 'agent') return []
-  const matter = frontMatter(source)
-  const lines = matter === undefined ? [] : source.lines.slice(matter.first + 1, matter.last)
-  const has = (key: string): boolean => lines.some(({start}) => source.text.startsWith(`${key}:`, start))
-  if (!has('name') || !has('description')) return []
+  if (describedMatter(source) === undefined) return []
   return hostIds.flatMap((id) => {
     const host = hostOf(id)
     const facts = host.files.agent

@@ -4,14 +4,16 @@ import type {HostId} from '../../contracts/host-ids.ts'
 import {createSource} from '../../contracts/source.ts'
 import {frontMatterName} from '../../markdown/front-matter.ts'
 import {isRecord, memberOf} from '../../text/json-object.ts'
-import {quoted, quoting} from '../../text/quoted.ts'
+import type {Range} from '../../text/lines.ts'
+import {type MaybeQuoted, quoted, quoting} from '../../text/quoted.ts'
 import {readToml} from '../../text/toml.ts'
 import {isAgentOfHost} from '../built-in-agents.ts'
-import {ignored, lost, stopped} from '../facts.ts'
+import {type Fact, ignored, lost, stopped} from '../facts.ts'
 import {readGlob} from '../globs.ts'
 import {hooksOf} from '../manifests/hooks.ts'
 import type {HostManifest, LinkCheck} from '../manifests/model.ts'
 import {isNote} from '../places.ts'
+import {any, type PathUse} from '../shapes.ts'
 import {hostOf} from '../tables.ts'
 import {
   cataloguedName,
@@ -24,7 +26,7 @@ import {
 import {programOf} from './hook-programs.ts'
 import {type Linked, type ManifestProblem, problemAt} from './manifest-problem.ts'
 import {textsAt} from './manifest-source.ts'
-import {checkShape} from './shape-faults.ts'
+import {checkShape, type ValuePath} from './shape-faults.ts'
 
 type Check = (linked: Linked) => readonly ManifestProblem[]
 
@@ -76,7 +78,7 @@ function declaredTwice(linked: Linked): readonly ManifestProblem[] {
 function bareSources(linked: Linked): readonly ManifestProblem[] {
   const {manifest, value, source} = linked
   const root = memberOf(value['metadata'], 'pluginRoot')
-  return entriesOf(linked).flatMap(([index, {source: name}]): readonly ManifestProblem[] => {
+  return entriesOf(value).flatMap(({index, plugin: {source: name}}): readonly ManifestProblem[] => {
     if (typeof name !== 'string' || !/^[A-Za-z\d][\w.-]*$/.test(name)) return []
     const at = ['plugins', index, 'source']
     if (typeof root !== 'string') {
@@ -86,13 +88,23 @@ function bareSources(linked: Linked): readonly ManifestProblem[] {
     }
     const path = `${plainPath(root)}/${name}`
     if (source.surroundings.exists(manifest.root + path) !== false) return []
-    return [problemAt(linked, at, lost('plugin'), {kind: 'missing-path', data: {path: quoted(path), to: 'folder'}})]
+    return [missingPath(linked, at, lost('plugin'), path, 'folder')]
   })
+}
+
+function missingPath(
+  linked: Linked,
+  at: ValuePath | Range,
+  fact: Fact,
+  path: string,
+  to: PathUse['to']
+): ManifestProblem {
+  return problemAt(linked, at, fact, {kind: 'missing-path', data: {path: quoted(path), to}})
 }
 
 function sameNames(linked: Linked): readonly ManifestProblem[] {
   const seen = new Set<unknown>()
-  return entriesOf(linked).flatMap(([index, {name}]): readonly ManifestProblem[] => {
+  return entriesOf(linked.value).flatMap(({index, plugin: {name}}): readonly ManifestProblem[] => {
     if (typeof name !== 'string') return []
     const isFirst = !seen.has(name)
     seen.add(name)
@@ -114,8 +126,7 @@ function fileReferences(linked: Linked): readonly ManifestProblem[] {
     if (/^\s*\/\//.test(line) || /^[~/\\]|^[a-z]:|[$<*]/i.test(path)) return []
     if (surroundings.exists(path.replace(/^\.\//, '')) !== false) return []
     const range = {start: index, end: index + all.length}
-    const data = {path: quoted(path), to: 'file'} as const
-    return [problemAt(linked, range, stopped, {kind: 'missing-path', data, severity: 'warning'})]
+    return [{...missingPath(linked, range, stopped, path, 'file'), severity: 'warning'}]
   })
 }
 
@@ -174,10 +185,8 @@ function isStyle({source: {surroundings}, manifest: {host, root}}: Linked, name:
   const files = surroundings.filesIn(folder)
   if (files.length === 0) return undefined
   const nameOf = (file: string): string | undefined => {
-    const text = surroundings.textOf(`${folder}/${file}`)
-    return text === undefined
-      ? undefined
-      : frontMatterName(createSource(text, {path: file, kind: 'agent', declared: false}))
+    const text = surroundings.textOf(`${folder}/${file}`) ?? ''
+    return frontMatterName(createSource(text, {path: file, kind: 'agent', declared: false}))
   }
   return files.some((file) => file.replace(/\.md$/, '') === name || nameOf(file) === name)
 }
@@ -190,24 +199,20 @@ function namedPrograms(linked: Linked): readonly ManifestProblem[] {
     textsAt(value, at).flatMap(({text, path}): readonly ManifestProblem[] => {
       const program = programOf(text, folders)
       if (program === undefined || source.surroundings.exists(manifest.root + program.path) !== false) return []
-      const data = {path: quoted(program.path), to: 'file'} as const
-      return [problemAt(linked, path, {...lost(noun), proof: 'read'}, {kind: 'missing-path', data})]
+      return [missingPath(linked, path, {...lost(noun), proof: 'read'}, program.path, 'file')]
     })
   )
 }
 
 /** The first fault in the TOML of an agent. The table gives the agent its name. */
-function agentFault(
-  text: string,
-  host: HostId
-): Pick<Extract<ManifestProblem, {kind: 'agent-file'}>['data'], 'reason' | 'expected'> | undefined {
+function agentFault(text: string, host: HostId): {readonly reason: MaybeQuoted; readonly expected: string} | undefined {
   const {value, faults} = readToml(text)
   const [fault] = faults
   if (fault !== undefined) return {reason: fault.reason, expected: 'TOML'}
-  const keys = hostOf(host).files.agent?.keys ?? {}
+  const {keys = {}} = hostOf(host).files.agent ?? {}
   for (const [key, item] of Object.entries(isRecord(value) ? value : {})) {
-    const {shape, otherwise: consequence} = (Object.hasOwn(keys, key) ? keys[key] : undefined) ?? {}
-    const [wrong] = shape === undefined ? [] : checkShape(item, shape, {path: [key], consequence}).faults
+    const {shape = any, otherwise: consequence} = (Object.hasOwn(keys, key) ? keys[key] : undefined) ?? {}
+    const [wrong] = checkShape(item, shape, {path: [key], consequence}).faults
     if (wrong?.kind === 'value') {
       const expected = [...wrong.values.map((each) => `\`${each}\``), ...wrong.forms].join(' or ')
       return {reason: `value of \`${key}\``, expected}

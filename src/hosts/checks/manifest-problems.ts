@@ -1,7 +1,7 @@
 /** Faults of the manifests of hosts. The tables of the manifests give the expected values. */
 
 import type {Source} from '../../contracts/source.ts'
-import type {JsonDocument, JsonFault, ReadingLimit} from '../../text/json.ts'
+import type {JsonDocument, JsonFault} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import type {HostManifest} from '../manifests/model.ts'
@@ -12,18 +12,17 @@ import {textProblems} from './manifest-texts.ts'
 import {checkShape, type ShapeFault} from './shape-faults.ts'
 import {type ShapeProblem, shapeProblem} from './shape-problems.ts'
 
+/** Limits of reading, whatever the host does with the manifest. */
+const limits: ReadonlySet<ManifestProblem['kind']> = new Set(['length', 'depth', 'values'])
+
 /** All problems of a manifest, except for its hooks. */
 export function manifestProblems(source: Source): readonly ManifestProblem[] {
   const found = allProblems(source)
   // No error in the name of a host that the repository does not show, or that no run was seen of.
-  return isShared(source) || readManifest(source)?.manifest.isRead === true
-    ? found.map((each) => (isLimit(each) || each.severity === 'note' ? each : {...each, severity: 'warning'}))
-    : found
-}
-
-/** Whether a manifest was not read, whatever its host does with it. */
-function isLimit({kind}: ManifestProblem): boolean {
-  return kind === 'length' || kind === 'depth' || kind === 'values'
+  if (!isShared(source) && readManifest(source)?.manifest.isRead !== true) return found
+  return found.map((each) =>
+    limits.has(each.kind) || each.severity === 'note' ? each : {...each, severity: 'warning'}
+  )
 }
 
 function allProblems(source: Source): readonly ManifestProblem[] {
@@ -37,8 +36,12 @@ function allProblems(source: Source): readonly ManifestProblem[] {
   const {faults, texts} = checkShape(value, manifest.shape, {path: [], consequence: manifest.otherwise})
   return [
     ...twice.map(
-      ({reason, start, end}) =>
-        ({kind: 'duplicate-key', range: {start, end}, data: {reason}, severity: 'warning'}) as const
+      ({reason, start, end}): ManifestProblem => ({
+        kind: 'duplicate-key',
+        range: {start, end},
+        data: {reason},
+        severity: 'warning'
+      })
     ),
     ...faults.flatMap((each) => faultsOfManifest(source, manifest, document, each)),
     ...textProblems(linked, texts),
@@ -51,23 +54,27 @@ function unreadable(source: Source, manifest: HostManifest, fault: JsonFault | u
     const data = {length: source.text.length, longest: longestManifest}
     return {kind: 'length', range: {start: 0, end: 1}, data, severity: 'error'}
   }
-  const {reason, limit, start, end, expected = otherSyntaxes.get(manifest.syntax) ?? 'JSON'} = fault
+  const {broken, syntax} = manifest
+  const {
+    reason,
+    limit,
+    start,
+    end,
+    expected = syntax === 'toml' || syntax === 'yaml' ? syntax.toUpperCase() : 'JSON'
+  } = fault
   const range: Range = {start, end}
-  if (limit !== undefined) return {...limitProblem(limit, range), severity: 'error'}
-  const {broken} = manifest
-  return {kind: 'syntax', range, data: {...effectsOf(manifest, broken), reason, expected}, severity: severityOf(broken)}
-}
-
-const otherSyntaxes = new Map<string, string>([
-  ['toml', 'TOML'],
-  ['yaml', 'YAML']
-])
-
-/** @param range the long string, where the limit is one of length */
-function limitProblem({kind, most = 0}: ReadingLimit, range: Range): ManifestProblem {
-  if (kind === 'length') return {kind, range, data: {length: range.end - range.start, longest: most}}
+  if (limit === undefined)
+    return {
+      kind: 'syntax',
+      range,
+      data: {...effectsOf(manifest, broken), reason, expected},
+      severity: severityOf(broken)
+    }
+  const {kind, most = 0} = limit
+  // The range is the long string.
+  if (kind === 'length') return {kind, range, data: {length: end - start, longest: most}, severity: 'error'}
   // Keys count as values: a manifest is too short for more of them than a text may have.
-  return {kind: kind === 'depth' ? kind : 'values', range, data: {most}}
+  return {kind: kind === 'depth' ? kind : 'values', range, data: {most}, severity: 'error'}
 }
 
 /** A fault of a shape as a problem of the manifest; none for a fault that front matter alone has. */

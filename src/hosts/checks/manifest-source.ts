@@ -2,7 +2,7 @@
 
 import type {Source} from '../../contracts/source.ts'
 import {type JsonDocument, type JsonFault, readJson} from '../../text/json.ts'
-import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {isRecord, type JsonObject, memberOf} from '../../text/json-object.ts'
 import {memoize} from '../../text/memoize.ts'
 import {textOf} from '../../text/quoted.ts'
 import {readToml} from '../../text/toml.ts'
@@ -26,6 +26,14 @@ export interface ReadManifest {
 /** In UTF-16 units: hand-written manifests have a hundredth of it. */
 export const longestManifest = 1_000_000
 
+const readers: Readonly<Record<HostManifest['syntax'], (text: string) => JsonDocument>> = {
+  toml: readToml,
+  yaml: readYaml,
+  json: (text) => readJson(text, {comments: false}),
+  comments: (text) => readJson(text, {comments: true, noTrailingCommas: true}),
+  loose: (text) => readJson(text, {comments: true})
+}
+
 /** A file of kind `manifest`; `undefined` for one that is none of a host. */
 export const readManifest = memoize((source: Source): ReadManifest | undefined => {
   const {hasFile} = source.surroundings
@@ -33,15 +41,7 @@ export const readManifest = memoize((source: Source): ReadManifest | undefined =
   if (id === undefined) return undefined
   let manifest = manifestOf(id)
   if (source.text.length > longestManifest) return {manifest, document: undefined, fault: undefined, twice: []}
-  const document =
-    manifest.syntax === 'toml'
-      ? readToml(source.text)
-      : manifest.syntax === 'yaml'
-        ? readYaml(source.text)
-        : readJson(source.text, {
-            comments: manifest.syntax !== 'json',
-            noTrailingCommas: manifest.syntax === 'comments'
-          })
+  const document = readers[manifest.syntax](source.text)
   const bare = isRecord(document.value) ? bareManifest(id, document.value, hasFile) : undefined
   if (bare !== undefined) manifest = manifestOf(bare)
   const [fault] = document.faults.filter((each) => !isTwice(each))
@@ -97,4 +97,12 @@ export function textsAt(
   const items = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : []
   const chosen = key === '*' ? items : items.filter(([name]) => name === key)
   return chosen.flatMap(([name, item]) => textsAt(item, rest, [...path, name]))
+}
+
+/** The value at a path. */
+export function valueAt(value: unknown, path: ValuePath): unknown {
+  return path.reduce<unknown>(
+    (inner, key) => (Array.isArray(inner) ? (inner[Number(key)] as unknown) : memberOf(inner, String(key))),
+    value
+  )
 }

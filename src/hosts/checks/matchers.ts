@@ -22,44 +22,37 @@ const mostSteps = 100_000
 export function idleMatcher(matcher: string, event: string, table: HookTable): IdleMatcher | undefined {
   const isTool = table.toolEvents.includes(event)
   const values = isTool ? table.tools : table.matchers[event]
-  const {matching} = table
+  const {matching, otherNames = {}} = table
   if (values === undefined || matching === undefined || matcher.length > longestMatcher) return undefined
   if (matcher === '' || matcher === '*') return undefined
-  const isNames = matching.names?.test(matcher) ?? !isTool
-  if (isNames) return idleName(matcher, values, {table, isTool})
-  return (isTool ? otherName(matcher, table) : undefined) ?? idlePattern(matcher, values)
-}
-
-interface Scope {
-  readonly table: HookTable
-  readonly isTool: boolean
+  if (matching.names?.test(matcher) ?? !isTool) return idleName(matcher, values, table, isTool)
+  const names = matcher.split('|')
+  const [name = ''] = names
+  // All of its names are another host's.
+  if (isTool && names.every((each) => Object.hasOwn(otherNames, each)))
+    return {name, meant: otherNames[name], isPattern: false}
+  return idlePattern(matcher, values)
 }
 
 /** The first name that does not exist: all of them, or one that is almost another. */
 function idleName(
   matcher: string,
   values: readonly string[],
-  {table: {matching, otherTools, removed = {}}, isTool}: Scope
+  {matching, otherTools, removed = {}}: HookTable,
+  isTool: boolean
 ): IdleMatcher | undefined {
-  const separator = matching?.separator
-  const names = (separator === undefined ? [matcher] : matcher.split(separator)).map((name) => name.trim())
-  const unknown = names.filter((name) => !values.includes(name) && !(isTool && otherTools.test(name)))
   // No name can be checked if the list of tools is unknown.
   if (values.length === 0) return undefined
+  const names = matching?.separator === undefined ? [matcher] : matcher.split(matching.separator)
+  const unknown = names
+    .map((name) => name.trim())
+    .filter((name) => !values.includes(name) && !(isTool && otherTools.test(name)))
   const isRemoved = (name: string): boolean => isTool && Object.hasOwn(removed, name)
   const wrong = unknown.find(
     (name) => unknown.length === names.length || (!isRemoved(name) && nearest(name, values) !== undefined)
   )
   if (wrong === undefined) return undefined
   return {name: wrong, meant: isRemoved(wrong) ? removed[wrong] : nearest(wrong, values), isPattern: false}
-}
-
-/** The first name of a matcher, if all of its names are another host's. */
-function otherName(matcher: string, {otherNames = {}}: HookTable): IdleMatcher | undefined {
-  const names = matcher.split('|')
-  const [name = ''] = names
-  const isOther = names.every((each) => Object.hasOwn(otherNames, each))
-  return isOther ? {name, meant: otherNames[name], isPattern: false} : undefined
 }
 
 /** Characters that no name of a tool has, where a pattern has them as they are. */

@@ -3,6 +3,7 @@
 import type {Source} from '../../contracts/source.ts'
 import {nearestIn} from '../../text/edit-distance.ts'
 import {isRecord, type JsonObject, scalarText} from '../../text/json-object.ts'
+import {createMemo, memoize} from '../../text/memoize.ts'
 import {endsAt} from '../../text/path-ends.ts'
 import {type MaybeQuoted, quoted} from '../../text/quoted.ts'
 import type {TableValue} from '../shapes.ts'
@@ -20,21 +21,29 @@ const lettersOf = (key: string): string => key.replace(/[-_ ]/g, '').toLowerCase
 /** Words that mean something else than the keys that they are near to. */
 const ownWords = new Set(['arguments', 'author', 'effect', 'maxtokens', 'mode', 'parent', 'server'])
 
-/** Cached results for the keys of earlier files, by host: files of one project have the same keys. */
-const earlier = new WeakMap<TableValue['keys'], Map<string, MeantKey>>()
-const mostEarlier = 1000
-
-/** Keys of front matter longer than this are names of people's own. */
+/** In UTF-16 units: longer keys of front matter are names of people's own. */
 const longestKey = 50
+
+/** Finds the key that a name is near to, by the keys of a table: files of one project have the same names. */
+const nearKey = memoize((keys: TableValue['keys']) => {
+  const all = Object.keys(keys).filter((each) => keys[each]?.isNamed !== true)
+  // Most short words are near another short word.
+  const near = nearestIn(all.filter((each) => each.length > 3))
+  const remember = createMemo<string, MeantKey>(1000)
+  return (name: string): MeantKey =>
+    remember(name, () => {
+      const letters = lettersOf(name)
+      const nearest = ownWords.has(letters) ? undefined : near(name)
+      const key = all.find((each) => lettersOf(each) === letters) ?? (hasMoreWords(name, nearest) ? undefined : nearest)
+      return {key, isMisspelt: key !== undefined}
+    })
+})
 
 /** Finds the key that an author meant, for keys of one table; `undefined` for a key that the host reads. */
 export function openMeant(
   {keys, equivalents = {}}: Pick<TableValue, 'keys' | 'equivalents'>,
   elsewhere: TableValue['elsewhere'] = {}
 ): (name: string) => MeantKey | undefined {
-  const cached = earlier.get(keys) ?? new Map<string, MeantKey>()
-  earlier.set(keys, cached)
-  let near: ((name: string) => string | undefined) | undefined
   return (name) => {
     if (Object.hasOwn(keys, name)) return undefined
     const letters = lettersOf(name)
@@ -45,34 +54,20 @@ export function openMeant(
       const key = equivalents[alias]
       return {key: key === '' ? undefined : key, isMisspelt: lettersOf(key ?? '') === letters}
     }
-    if (Object.hasOwn(elsewhere, name) || name.length > longestKey || /^[_$]/.test(name)) return undefined
-    const found = cached.get(name)
-    if (found !== undefined) return found
-    const all = Object.keys(keys).filter((each) => keys[each]?.isNamed !== true)
-    // Most short words are near another short word.
-    near ??= nearestIn(all.filter((each) => each.length > 3))
-    const nearest = ownWords.has(letters) ? undefined : near(name)
-    const key = all.find((each) => lettersOf(each) === letters) ?? (hasMoreWords(name, nearest) ? undefined : nearest)
-    const result = {key, isMisspelt: key !== undefined}
-    if (cached.size < mostEarlier) cached.set(name, result)
-    return result
+    const isOwn = Object.hasOwn(elsewhere, name) || name.length > longestKey || /^[_$]/.test(name)
+    return isOwn ? undefined : nearKey(keys)(name)
   }
 }
 
 /** Whether a key has all words of another one, and more: it means something else, as `minVersion` beside `version`. */
 function hasMoreWords(name: string, other = ''): boolean {
-  const [words, others] = [name, other].map((each) =>
+  const [words = [], others = []] = [name, other].map((each) =>
     each
       .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
       .toLowerCase()
       .split(/[-_ ]/)
   )
-  return (
-    words !== undefined &&
-    others !== undefined &&
-    words.length > others.length &&
-    others.every((each) => words.includes(each))
-  )
+  return words.length > others.length && others.every((each) => words.includes(each))
 }
 
 /** A key that its host does not read, by the reason. */
@@ -86,37 +81,23 @@ export type OtherKey = {readonly key: string} & (
 /** The keys of a table that its host does not read, with likely corrections. */
 export function otherKeys(object: JsonObject, table: TableValue): readonly OtherKey[] {
   const {keys, names, elsewhere = {}} = table
-  let meantBy: ReturnType<typeof openMeant> | undefined
+  const meantBy = openMeant(table, elsewhere)
   return Object.entries(object).flatMap(([key, value]): readonly OtherKey[] => {
     if (Object.hasOwn(keys, key)) return []
     if (names !== undefined && isRecord(value)) return [{key, is: 'named'}]
-    meantBy ??= openMeant(table, elsewhere)
     const {key: meant, isMisspelt = false} = meantBy(key) ?? {}
     const expected = meant === undefined ? undefined : keys[meant]
-    if (meant !== undefined && !isOther({key, value, meant, isMisspelt, isAny: expected?.shape.is === 'any'})) {
+    // Several are not a misspelt key of one; and in skills, `tools` are programs of any kind, too.
+    const isOther = isMisspelt
+      ? expected?.shape.is === 'any' && key === `${meant}s` && typeof value === 'object' && value !== null
+      : meant?.endsWith('tools') === true && !/\b(?:[A-Z][A-Za-z]+|[a-z]+_[a-z_]+)/.test(textsIn(value))
+    if (meant !== undefined && !isOther) {
       const isUsual = expected?.usual !== undefined && String(value) === String(expected.usual)
       return isUsual ? [] : [{key, is: 'misspelt', meant, isMisspelt, isFree: !Object.hasOwn(object, meant)}]
     }
     const where = Object.hasOwn(elsewhere, key) ? elsewhere[key] : undefined
     return [where === undefined ? {key, is: 'unknown'} : {key, is: 'misplaced', where}]
   })
-}
-
-/** Whether the value of a key shows that it does not stand for another one. */
-function isOther({
-  key,
-  value,
-  meant,
-  isMisspelt,
-  isAny
-}: Omit<Extract<OtherKey, {is: 'misspelt'}>, 'is' | 'isFree'> & {
-  readonly value: unknown
-  readonly isAny: boolean
-}): boolean {
-  // Several are not a misspelt key of one.
-  if (isMisspelt) return isAny && key === `${meant}s` && typeof value === 'object' && value !== null
-  // In skills, `tools` are programs of any kind, too.
-  return meant.endsWith('tools') && !/\b(?:[A-Z][A-Za-z]+|[a-z]+_[a-z_]+)/.test(textsIn(value))
 }
 
 function textsIn(value: unknown): string {
@@ -132,7 +113,7 @@ export function folderOf(path: string): string | undefined {
 /** A name in the form that all hosts take: lower case, digits, hyphens. A skill gets the name of its folder, if that is valid. */
 export function toName({path}: Source, text: string): MaybeQuoted {
   const folder = endsAt(path, 'SKILL.md') ? folderOf(path) : undefined
-  if (folder !== undefined && isSkillName(folder)) return folder
+  if (folder !== undefined && /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(folder)) return folder
   const name = text
     .trim()
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
@@ -140,8 +121,4 @@ export function toName({path}: Source, text: string): MaybeQuoted {
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
   return quoted(name)
-}
-
-function isSkillName(name: string): boolean {
-  return /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(name)
 }

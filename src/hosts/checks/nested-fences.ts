@@ -39,16 +39,12 @@ export const nestedFences = memoize((source: Source): readonly FenceLines[] => {
   return found
 })
 
+const nestedLines = memoize((source: Source): ReadonlySet<number> => {
+  const lines = new Set<number>()
+  for (const [first, last] of nestedFences(source)) for (let line = first + 1; line < last; line++) lines.add(line)
+  return lines
+})
+
 export function isInNestedFence(source: Source, line: number): boolean {
-  const fences = nestedFences(source)
-  // The first one that ends below the line: they are in order, and none is in another.
-  let low = 0
-  for (let high = fences.length; low < high; ) {
-    const middle = (low + high) >> 1
-    const [, last] = fences[middle] ?? [0, 0]
-    if (last <= line) low = middle + 1
-    else high = middle
-  }
-  const [first] = fences[low] ?? []
-  return first !== undefined && first < line
+  return nestedLines(source).has(line)
 }

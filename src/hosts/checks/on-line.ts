@@ -11,9 +11,7 @@ type Matches = readonly RegExpExecArray[]
 const matchesByPattern = memoize((_: Source) => new Map<RegExp, Matches>())
 
 function matchesOf(source: Source, pattern: RegExp): Matches {
-  const found = matchesByPattern(source).get(pattern) ?? [...source.text.matchAll(pattern)]
-  matchesByPattern(source).set(pattern, found)
-  return found
+  return memo(matchesByPattern(source), pattern, () => [...source.text.matchAll(pattern)])
 }
 
 /** How many matches end before a place or at it. */
@@ -62,9 +60,7 @@ export function firstAfter(source: Source, pattern: RegExp, offset: number): num
 
 /** Whether one of these marks on the line of a place follows it. */
 export function isBeforeMark(source: Source, mark: RegExp, offset: number): boolean {
-  const matches = matchesOf(source, mark)
-  const next = matches[countBefore(matches, offset)]
-  return next !== undefined && next.index < (source.lines[lineAt(source.lines, offset)]?.end ?? offset)
+  return firstAfter(source, mark, offset) !== undefined
 }
 
 function startOf({lines}: Source, offset: number): number {
@@ -110,14 +106,15 @@ export function isExamplePath(source: Source, offset: number): boolean {
 const exampleLists = memoize((_: Source) => new Map<number, boolean>())
 
 function isInExampleList(source: Source, line: number): boolean {
-  return memo(exampleLists(source), line, () => findExampleList(source, line))
+  return memo(exampleLists(source), line, () => {
+    const head = linesAbove(source, line, longestList).find(
+      (text) => text !== '' && !/^(?:\s|[-+|]|\*(?!\*)|\d+[.)])/.test(text)
+    )
+    return /^#{1,6} *examples?\b|\bexamples?[*_]{0,3}:[*_]{0,3}$/i.test(head ?? '')
+  })
 }
 
-function findExampleList(source: Source, line: number): boolean {
-  for (let above = line - 1; above >= 0 && above > line - longestList; above--) {
-    const text = lineText(source, above)
-    const isItem = /^(?:\s|[-+|]|\*(?!\*)|\d+[.)])/.test(text)
-    if (text !== '' && !isItem) return /^#{1,6} *examples?\b|\bexamples?[*_]{0,3}:[*_]{0,3}$/i.test(text)
-  }
-  return false
+/** The texts of the lines above a line, the nearest first, and an empty one above the first line. */
+export function linesAbove(source: Source, line: number, most: number): readonly string[] {
+  return Array.from({length: Math.min(most - 1, line + 1)}, (_, index) => lineText(source, line - 1 - index))
 }

@@ -100,10 +100,8 @@ const leastExamples = 3
 function exampleFoldersOf(named: readonly Mention[], isThere: (mention: Mention) => boolean): ReadonlySet<string> {
   const programs = new Map(named.flatMap((each) => (each.isProgram ? [[each.path, isThere(each)] as const] : [])))
   const counts = new Map<string, {missing: number; present: number}>()
-  for (const [path, isPresent] of programs) {
-    const count = memo(counts, folderAbove(path), () => ({missing: 0, present: 0}))
-    count[isPresent ? 'present' : 'missing']++
-  }
+  for (const [path, isPresent] of programs)
+    memo(counts, folderAbove(path), () => ({missing: 0, present: 0}))[isPresent ? 'present' : 'missing']++
   const isExample = ({missing, present}: {readonly missing: number; readonly present: number}): boolean =>
     missing >= leastExamples && missing > present
   return new Set([...counts].flatMap(([folder, count]) => (isExample(count) ? [folder] : [])))

@@ -1,8 +1,9 @@
 /** Checks values against the shapes that hosts expect, in front matter, manifests and hooks: faults as data with paths. */
 
 import {type JsonObject, scalarText} from '../../text/json-object.ts'
-import type {Fact} from '../facts.ts'
+import {type Fact, read} from '../facts.ts'
 import {
+  any,
   type CheckRule,
   type Key,
   missingFact,
@@ -81,13 +82,6 @@ interface At {
 type Other = Fact & {readonly areHarmless?: boolean; readonly areOpen?: boolean}
 type Longest = NonNullable<Key['longest']>
 
-/** A table, the consequence of a missing key in it, and of keys without a value. */
-interface Table {
-  readonly at: At
-  readonly missing: Fact | undefined
-  readonly empty: TableValue['empty'] | undefined
-}
-
 /** Walks through a value and its shape, which has an end. */
 export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): ShapeReport {
   const faults: ShapeFault[] = []
@@ -165,35 +159,38 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
     const names = Object.keys(tables).filter((each) => each !== '')
     const name = Object.hasOwn(object, by) ? scalarText(object[by]) : undefined
     const has = (key: string): boolean => Object.hasOwn(object, key)
+    // A table with an unknown variant may have the key that makes it valid anyway.
+    const isUsual = usual === '' && named !== undefined && has(named.unless)
     if (name === undefined && named !== undefined && named.has.some(has) && !has(named.unless))
       add(at, {kind: 'missing-key', keys: [by], values: names})
-    else if (name !== undefined && !names.includes(name) && !isUsual(shape, has))
+    else if (name !== undefined && !names.includes(name) && !isUsual)
       wrong(object[by], inner(at, by), {values: names, forms: []})
     else checkTable(object, tables[name ?? usual] ?? {is: 'table', keys: {}}, at)
   }
 
   function checkTable(object: JsonObject, table: TableValue, at: At): void {
     const meantKeys = new Set(checkOtherKeys(object, table, at))
-    const {needs = [], empty} = table
+    const {needs = []} = table
     if (needs.length > 0 && !needs.some((key) => Object.hasOwn(object, key) || meantKeys.has(key)))
       add(at, {kind: 'missing-key', keys: needs, values: []})
     for (const [key, expected] of Object.entries(table.keys)) {
-      const missing = missingFact(expected, at.consequence)
-      if (Object.hasOwn(object, key)) checkKey(object, key, expected, {at, missing, empty})
-      else if (!meantKeys.has(key)) add({...at, consequence: missing}, {kind: 'missing-key', keys: [key], values: []})
+      const missing = {...at, consequence: missingFact(expected, at.consequence)}
+      if (Object.hasOwn(object, key)) checkKey(object, key, table, at)
+      else if (!meantKeys.has(key)) add(missing, {kind: 'missing-key', keys: [key], values: []})
     }
   }
 
-  function checkKey(object: JsonObject, key: string, expected: Key, {at, missing, empty}: Table): void {
-    const {shape, otherwise, longest, retired} = expected
+  function checkKey(object: JsonObject, key: string, {keys, empty}: TableValue, at: At): void {
+    const expected = keys[key] ?? {shape: any}
+    const {shape, otherwise, longest, retired, required} = expected
     const value = object[key]
     const place = inner(at, key, otherwise)
     const {path} = place
     if (retired !== undefined) add({path, consequence: retired.fact}, {kind: 'retired', key, instead: retired.instead})
     if (value === null && empty !== undefined) {
-      const forms = [expected.required === undefined ? 'a value, or not the key' : 'a text that is not empty']
-      const consequence = missing ?? expected.empty ?? (empty === 'missing' ? undefined : empty)
-      add({path, consequence}, {kind: 'empty', forms})
+      const forms = [required === undefined ? 'a value, or not the key' : 'a text that is not empty']
+      const missing = missingFact(expected, at.consequence) ?? expected.empty
+      add({path, consequence: missing ?? (empty === 'missing' ? undefined : empty)}, {kind: 'empty', forms})
       return
     }
     const known = faults.length
@@ -208,14 +205,17 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
     value: unknown,
     {is: _, ...other}: MisspeltKey,
     {keys}: TableValue,
-    at: At & {readonly others: Other | undefined}
+    others: Other | undefined,
+    at: At
   ): void {
     const {key, meant, isFree} = other
     const expected = Object.hasOwn(keys, meant) ? keys[meant] : undefined
     const lost = isFree && expected !== undefined ? missingFact(expected, at.consequence) : undefined
     // With the right name, another value may do more harm than none.
-    const takesValue = expected !== undefined && isRight(value, expected, at)
-    add({...inner(at, key), consequence: lost ?? at.others ?? ignoredKey}, {kind: 'misspelt-key', ...other, takesValue})
+    const consequence = expected?.otherwise ?? at.consequence
+    const takesValue =
+      expected !== undefined && checkShape(value, expected.shape, {...at, consequence}).faults.length === 0
+    add(inner(at, key, lost ?? others ?? read('ignore')), {kind: 'misspelt-key', ...other, takesValue})
   }
 
   /** @returns the keys that misspelt ones stand for */
@@ -231,7 +231,7 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
       if (other.is === 'named' && names !== undefined) check(object[key], names, place)
       else if (other.is === 'misspelt') {
         if (other.isFree) meantKeys.push(other.meant)
-        misspelt(object[key], other, table, {...at, others})
+        misspelt(object[key], other, table, others, at)
       } else if (isOpen) continue
       else if (other.is === 'misplaced')
         add({...place, consequence: others}, {kind: 'misplaced-key', key, where: other.where})
@@ -263,18 +263,6 @@ function lengthFault(
   return {kind: 'length', last: more, before: key, length: ownLength + joint.length + [...other].length, longest}
 }
 
-/** Whether a key takes a value. */
-function isRight(value: unknown, {shape, otherwise}: Key, {path, consequence}: At): boolean {
-  return checkShape(value, shape, {path, consequence: otherwise ?? consequence}).faults.length === 0
-}
-
 function inner({path, consequence}: At, key: string | number, otherwise = consequence): At {
   return {path: [...path, key], consequence: otherwise}
 }
-
-/** Whether a table with an unknown variant has the key that makes it valid anyway. */
-function isUsual({usual, named}: Variants, has: (key: string) => boolean): boolean {
-  return usual === '' && named !== undefined && has(named.unless)
-}
-
-const ignoredKey: Fact = {effect: 'ignore', proof: 'read'}

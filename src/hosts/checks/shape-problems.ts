@@ -66,17 +66,11 @@ export const shapeMessages: Messages<ShapeProblem> = {
 }
 
 /** A rule of permissions that means something else than it seems to. */
-export const ruleMeaningMessage = ({
-  rule,
-  meaning,
-  expected,
-  does: [first]
-}: {
-  readonly rule: string
-  readonly meaning: string
-  readonly expected: string
-  readonly does: readonly HostEffect[]
-}): string => `Unexpected rule \`${rule}\`, which ${first?.host ?? 'the host'} ${meaning}, expected ${expected}`
+export function ruleMeaningMessage({rule, meaning, expected, does: [first]}: RuleMeaning): string {
+  return `Unexpected rule \`${rule}\`, which ${first?.host ?? 'the host'} ${meaning}, expected ${expected}`
+}
+
+type RuleMeaning = Readonly<Record<'rule' | 'meaning' | 'expected', string>> & Pick<WithEffects, 'does'>
 
 export const shapeFixes: FixTitles<FieldProblem> = {'misspelt-key': ({meant}) => `Write \`${meant}\``}
 
@@ -94,14 +88,12 @@ interface Checked {
 }
 
 /** A fault of a shape as a problem of its file; `undefined` for lengths and retired keys, which front matter alone has. */
-export function shapeProblem(
-  {source, document, top, does, known}: Checked,
-  fault: ShapeFault
-): ShapeProblem | undefined {
-  const {path} = fault
+export function shapeProblem(checked: Checked, fault: ShapeFault): ShapeProblem | undefined {
+  const {source, document, top, does, known} = checked
+  const {path, kind} = fault
   const range = document.locateKey(path)
   const key = dotted(path)
-  switch (fault.kind) {
+  switch (kind) {
     case 'value': {
       const {value, values, forms} = fault
       const text = scalarText(value)
@@ -111,36 +103,34 @@ export function shapeProblem(
       const hasQuotes = source.kind === 'manifest' || isDataFile(source.path) || source.text.charAt(place.start) === '"'
       const expected = hasQuotes ? values.map((each) => JSON.stringify(each)) : values
       const data = {does, key, value: quoted(isShown ? text : ''), values, forms}
-      return {kind: 'value', range: place, data, ...(values.length > 0 && {expected})}
+      return {kind, range: place, data, ...(values.length > 0 && {expected})}
     }
     case 'empty':
       return {kind: 'value', range, data: {does, key, value: quoted(''), values: [], forms: fault.forms}}
     case 'missing-key': {
       const {keys, values} = fault
       const [first = ''] = keys
-      const hidden = path.length === 0 && known !== undefined ? hiddenKey(source, document, first, known) : undefined
+      const hidden = path.length === 0 && known !== undefined ? hiddenKey(checked, first) : undefined
       if (hidden !== undefined) {
         const where = topNames[hostFormatOf(source.path)]
         return {kind: 'misplaced-key', range: hidden, data: {does, name: quoted(first), where}}
       }
       const words = source.text.startsWith('---') ? 'in the front matter' : 'at the top'
       const data = {does, key: keys.join(' or '), keys, values, table: key, top: words}
-      return {kind: 'missing-key', range: path.length === 0 ? top : range, data}
+      return {kind, range: path.length === 0 ? top : range, data}
     }
     case 'beside':
-      return {kind: 'beside', range, data: {does, key, beside: fault.beside}}
+      return {kind, range, data: {does, key, beside: fault.beside}}
     case 'misspelt-key': {
       const {key: name, meant, isFree, takesValue} = fault
       const written = source.text.charAt(range.start) === '"' ? JSON.stringify(meant) : meant
       const fix = {safe: false, edits: [{...range, text: written}]}
-      return {kind: 'misspelt-key', range, data: {does, name: quoted(name), meant}, ...(isFree && takesValue && {fix})}
+      return {kind, range, data: {does, name: quoted(name), meant}, ...(isFree && takesValue && {fix})}
     }
     case 'misplaced-key':
-      return {kind: 'misplaced-key', range, data: {does, name: quoted(fault.key), where: fault.where}}
-    case 'unknown-keys': {
-      const data = {does, names: fault.keys.map(quoted)}
-      return {kind: 'unknown-keys', range, data, ...(fault.isHarmless && {severity: 'note'})}
-    }
+      return {kind, range, data: {does, name: quoted(fault.key), where: fault.where}}
+    case 'unknown-keys':
+      return {kind, range, data: {does, names: fault.keys.map(quoted)}, ...(fault.isHarmless && {severity: 'note'})}
     default:
       return undefined
   }
@@ -154,20 +144,15 @@ const topNames = {
 } as const
 
 /** The place of a key in a table at the top that does not take it. */
-function hiddenKey(
-  source: Source,
-  {value, keys}: JsonDocument,
-  key: string,
-  known: TableValue['keys']
-): Range | undefined {
+function hiddenKey({source, document, known = {}}: Checked, key: string): Range | undefined {
   const takes = (top: string): boolean => {
     const {shape, otherwise: consequence} = (Object.hasOwn(known, top) ? known[top] : undefined) ?? {}
     // A custom table of front matter may hold any keys.
     if (shape === undefined || shape.is === 'any') return shape !== undefined && source.kind === 'manifest'
-    const {faults} = checkShape(memberOf(value, top), shape, {path: [], consequence})
+    const {faults} = checkShape(memberOf(document.value, top), shape, {path: [], consequence})
     return shape.is !== 'map' || faults.every(({path}) => path[0] !== key)
   }
-  const found = keys.find(({name, path}) => name === key && path.length === 2 && !takes(String(path[0])))
+  const found = document.keys.find(({name, path}) => name === key && path.length === 2 && !takes(String(path[0])))
   return found && {start: found.start, end: found.end}
 }
 

@@ -28,21 +28,17 @@ const item = /^[ \t>]*(?:#{1,6}[ \t]+|\*\*)?(\d{1,3})[.):](?=[ \t*])/
 /** The steps of orders that the text does not have, and the second ones of steps that it has twice. */
 export function stepProblems(source: Source): readonly StepProblem[] {
   const orders = ordersIn(source)
-  if (orders.length === 0) return []
+  if (orders.size === 0) return []
   const steps = stepsIn(source)
   const {readers = []} = source.surroundings.reach() ?? {}
   // The files of a skill name the steps of the skill.
   const isOfSkill = readers.length > 0 && readers.every(({kind}) => kind === 'bundle')
-  const seen = new Set<number>()
-  return orders.flatMap(({number, range}): readonly StepProblem[] => {
-    if (seen.has(number)) return []
-    seen.add(number)
+  const {headings, items} = steps
+  const hasSteps = headings.length >= leastSteps || (headings.length === 0 && items.size >= leastSteps)
+  return [...orders].flatMap(([number, range]): readonly StepProblem[] => {
     const data = {step: quoted(`step ${number}`)}
-    const [first, second] = steps.headings.filter((each) => each.number === number)
-    const isThere = isOfSkill || first !== undefined || steps.items.has(number)
-    const hasSteps =
-      steps.headings.length >= leastSteps || (steps.headings.length === 0 && steps.items.size >= leastSteps)
-    if (!isThere) return hasSteps ? [{kind: 'step', range, data}] : []
+    const [first, second] = headings.filter((each) => each.number === number)
+    if (!isOfSkill && first === undefined && !items.has(number)) return hasSteps ? [{kind: 'step', range, data}] : []
     if (second === undefined || first?.parent !== second.parent || first?.depth !== second.depth) return []
     return [{kind: 'same-step', range: second.range, data}]
   })
@@ -51,20 +47,18 @@ export function stepProblems(source: Source): readonly StepProblem[] {
 /** How many steps show that all of them have headings, or are items of lists. */
 const leastSteps = 2
 
-interface Order {
-  readonly number: number
-  readonly range: Range
-}
-
-function ordersIn(source: Source): readonly Order[] {
-  return [...source.text.matchAll(order)].flatMap(({0: all, 1: step = '', 2: digits = '', index}) => {
+/** The numbers of orders, each with its first place. */
+function ordersIn(source: Source): ReadonlyMap<number, Range> {
+  const orders = new Map<number, Range>()
+  for (const {0: all, 1: step = '', 2: digits, index} of source.text.matchAll(order)) {
     const end = index + all.length
     const range = {start: end - step.length, end}
     // A step of another file: `step 3 of the guide`.
     const isOther = /^[ \t]*(?:of|in|from)\b/i.test(source.text.slice(end, end + 20))
-    if (isOther || isShown(source, range.start) || isInCode(source, range.start)) return []
-    return [{number: Number(digits), range}]
-  })
+    if (isOther || isShown(source, range.start) || isInCode(source, range.start)) continue
+    if (!orders.has(Number(digits))) orders.set(Number(digits), range)
+  }
+  return orders
 }
 
 interface Step {
@@ -87,12 +81,10 @@ function stepsIn(source: Source): {readonly headings: readonly Step[]; readonly 
     return [{number: Number(digits), depth, parent, range: {start, end}}]
   })
   const items = new Set<number>()
-  for (let line = 0; line < source.lines.length; line++) {
+  for (const line of source.lines.keys()) {
     const text = lineText(source, line)
-    const [, digits] = item.exec(text) ?? []
-    if (digits !== undefined) items.add(Number(digits))
-    const [, written] = text.startsWith('#') ? [] : (label.exec(text.trimStart()) ?? [])
-    if (written !== undefined) items.add(Number(written))
+    const written = text.startsWith('#') ? undefined : label.exec(text.trimStart())?.[1]
+    for (const digits of [item.exec(text)?.[1], written]) if (digits !== undefined) items.add(Number(digits))
   }
   return {headings: found, items}
 }

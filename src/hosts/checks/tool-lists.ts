@@ -9,7 +9,7 @@ import {quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import {type Fact, read} from '../facts.ts'
 import type {Tools} from '../model.ts'
-import type {HostFault} from './effects.ts'
+import type {Fault, WithoutEffects} from './effects.ts'
 import type {LoadedFile} from './loaded-files.ts'
 import {readHostData} from './read-matter.ts'
 import type {ToolProblem} from './tool-problem.ts'
@@ -135,7 +135,7 @@ const ignored = read('ignore')
 const specified = {'allowed-tools': 'approves'} as const
 
 /** Faults of the parentheses after tools. */
-export function specifierFaults(source: Source, file: LoadedFile): readonly HostFault<ToolProblem>[] {
+export function specifierFaults(source: Source, file: LoadedFile): readonly Fault<ToolProblem>[] {
   const {facts, host} = file
   const keys =
     host.isSpecification === true ? specified : facts.tools?.areWhole === true ? undefined : facts.tools?.keys
@@ -143,12 +143,12 @@ export function specifierFaults(source: Source, file: LoadedFile): readonly Host
   if (keys === undefined || document === undefined) return []
   return Object.entries(keys).flatMap(([key, use]) => {
     const given = new Set<string>()
-    return toolsAt(source, document, key, {}).flatMap((tool): readonly HostFault<ToolProblem>[] => {
+    return toolsAt(source, document, key, {}).flatMap((tool): readonly Fault<ToolProblem>[] => {
       const [problem, fact = ignored] = specifierFault(source, tool, use, facts.tools) ?? []
       const isRepeated = problem?.kind === 'whole-given' && given.has(tool.name)
       if (problem === undefined || isRepeated) return []
       if (problem.kind === 'whole-given') given.add(tool.name)
-      return [{problem, file, fact, isSafety: problem.kind === 'open-specifier' && use === 'denies'}]
+      return [{...problem, fact, isSafety: problem.kind === 'open-specifier' && use === 'denies'}]
     })
   })
 }
@@ -159,17 +159,14 @@ function specifierFault(
   tool: NamedTool,
   use: Tools['keys'][string],
   tools: Tools | undefined
-): readonly [ToolProblem, (Fact | undefined)?] | undefined {
+): readonly [WithoutEffects<ToolProblem>, (Fact | undefined)?] | undefined {
   const {name, specifier} = tool
   if (specifier === undefined) return undefined
   const {start, end, isClosed} = specifier
   const range = {start, end}
-  const data = {does: [], tool: quoted(name), specifier: quoted(text.slice(start, end))}
+  const data = {tool: quoted(name), specifier: quoted(text.slice(start, end))}
   if (!isClosed)
-    return [
-      {kind: 'open-specifier', range: {start, end: start + 1}, data: {does: [], tool: data.tool}},
-      tools?.openSpecifier
-    ]
+    return [{kind: 'open-specifier', range: {start, end: start + 1}, data: {tool: data.tool}}, tools?.openSpecifier]
   const {wholeDenied, wholeGiven, startsAgents = []} = tools ?? {}
   if (use === 'denies' && wholeDenied !== undefined) return [{kind: 'whole-tool', range, data}, wholeDenied]
   // An agent may start the agents of its parentheses alone.
@@ -183,7 +180,7 @@ function specifierFault(
  * `Bash(npx:checkly:*)`: a command begins with the text before `:*`, and no program has such a name. After a space a colon is
  * part of an argument, such as `npm run test:unit`.
  */
-function colonProblem(text: string, {name, specifier}: NamedTool): ToolProblem | undefined {
+function colonProblem(text: string, {name, specifier}: NamedTool): WithoutEffects<ToolProblem> | undefined {
   if (name !== 'Bash' || specifier === undefined) return undefined
   const inner = text.slice(specifier.start + 1, specifier.end - 1)
   const [, program = '', rest = ''] = /^([A-Za-z][\w.-]+):([\w@][^\s:*]*):\*$/.exec(inner) ?? []
@@ -191,7 +188,7 @@ function colonProblem(text: string, {name, specifier}: NamedTool): ToolProblem |
   const command = `${program}:${rest}`
   const start = specifier.start + 1
   const meant = quoted(`${program} ${rest}`)
-  const data = {does: [], command: quoted(command), meant}
+  const data = {command: quoted(command), meant}
   return {kind: 'colon-command', range: {start, end: start + command.length}, data, expected: [meant]}
 }
 
@@ -199,11 +196,11 @@ function meaningProblem(
   text: string,
   {start, specifier}: NamedTool,
   tools: Tools | undefined
-): ToolProblem | undefined {
+): WithoutEffects<ToolProblem> | undefined {
   const rule = text.slice(start, specifier?.end)
   const found = tools?.rule?.(rule, 'allow')
   if (found?.kind !== 'meaning') return undefined
-  const data = {does: [], rule: quoted(rule), meaning: found.does, expected: found.expected}
+  const data = {rule: quoted(rule), meaning: found.does, expected: found.expected}
   return {kind: 'rule-meaning', range: {start, end: start + rule.length}, data, severity: 'note'}
 }
 
