@@ -18,20 +18,12 @@ export function isNamedIn(text: string, path: string): boolean {
   const stem = fileStem(path)
   if (stem.length > 2 && hasWord(text, stem)) return true
   const folders = path.split('/').slice(0, -1)
-  return folders.some((folder) => hasFolderName(text, folder))
+  return folders.some((folder) => hasWord(text, `${folder}/`))
 }
 
 /** As a whole word: letters, digits, hyphens and low lines go on. */
 function hasWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
     if (!/[\w-]/.test(text.charAt(at - 1)) && !/[\w-]/.test(text.charAt(at + word.length))) return true
-  return false
-}
-
-/** A folder with a `/` that no name follows. */
-function hasFolderName(text: string, folder: string): boolean {
-  const written = `${folder}/`
-  for (let at = text.indexOf(written); at !== -1; at = text.indexOf(written, at + 1))
-    if (!/[\w-]/.test(text.charAt(at - 1)) && !/[\w-]/.test(text.charAt(at + written.length))) return true
   return false
 }

@@ -43,7 +43,6 @@ function contextOf(source: Source, {start}: Range): LineContext {
   })
 }
 
-/** A reference to a file, or a path in code. */
 interface AdvisedPath {
   readonly kind: 'link' | 'bundled-file' | 'import' | 'variable-file' | 'mention' | 'path'
   readonly range: Range

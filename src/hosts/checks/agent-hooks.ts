@@ -115,7 +115,6 @@ function isForOther({surroundings}: Source, {switches, other}: FoundHooks['rest'
   return other !== undefined && surroundings.hasFile(other.sign) && hooksOf(other.host)?.events.includes(key) === true
 }
 
-/** A matcher with which no hook runs. */
 function matcherProblem(found: FoundHooks, event: string, matcher: string, at: ValuePath): readonly HookProblem[] {
   const {table} = found
   const idle = idleMatcher(matcher, event, table)

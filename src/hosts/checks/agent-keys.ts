@@ -23,7 +23,6 @@ export type KeyProblem = Problem<{
   foreign: WithEffects & KeyNames
   /** Keys that are like none of the host's: all of them at the first. */
   unknown: WithEffects & {readonly names: readonly Quoted[]; readonly ownKeys: string | undefined}
-  /** A key that the host has replaced. */
   retired: WithEffects & KeyNames
   /** A key that the host knows, but not in files at this place. */
   unused: WithEffects & {readonly name: Quoted}
@@ -39,7 +38,6 @@ interface KeyNames {
   readonly takesValue: boolean
 }
 
-/** The keys that no host of a file reads, but for those that are allowed. */
 export function keyProblems(source: Source, allow: readonly string[]): readonly KeyProblem[] {
   const files = loadedFiles(source)
   return hostProblems(files, (file) => {
@@ -70,7 +68,6 @@ function retiredFault({key, instead, consequence: fact}: NameFault<'retired'>, r
   return {kind: 'retired', range, data: {name, meant: instead, hasAllTools: false, takesValue: true}, fact}
 }
 
-/** A key that is misspelt, or has another name here. */
 function namedFault(
   {key, meant, isMisspelt, isFree, takesValue: isRight, consequence: fact}: NameFault<'misspelt-key'>,
   {facts: {tools, keys}}: LoadedFile,

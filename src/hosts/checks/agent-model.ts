@@ -22,9 +22,7 @@ interface RetiredModel extends Omit<Retirement, 'replacement'> {
 }
 
 export type ModelProblem = Problem<{
-  /** The last day is past. */
   retired: RetiredModel
-  /** The last day is near. */
   retiring: RetiredModel
 }>
 

@@ -17,9 +17,7 @@ import {readHostData} from './read-matter.ts'
 import {checkShape} from './shape-faults.ts'
 
 export type NameProblem = Problem<{
-  /** Another file has the same name. */
   duplicate: WithEffects & Namesakes & {readonly name: Quoted}
-  /** A skill has another name than its folder. */
   folder: WithEffects & {readonly name: Quoted; readonly folder: string}
 }>
 
@@ -60,7 +58,6 @@ function isFolderName(folder: string): boolean {
   return !['', '.', '..', 'skills'].includes(folder)
 }
 
-/** How many of the other files a message names. */
 const mostNamed = 3
 
 /** The other files with the same name, of which there may be thousands; `undefined` without any. */

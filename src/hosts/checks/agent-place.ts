@@ -22,7 +22,6 @@ export type PlaceProblem = Problem<{
   note: ReaderData & {readonly name: Quoted}
   /** The path differs in one name from one that the host opens. */
   path: PlaceData
-  /** The path differs in the case of letters alone. */
   case: PlaceData
 }>
 

@@ -71,21 +71,21 @@ function problemsOf(source: Source, file: LoadedFile, policy: KeyPolicy): readon
   // Front matter that cannot be read is a finding of another rule.
   if (fault !== undefined) return []
   const {noun} = file.facts
+  const at = (key: string): unknown => valueAt(document?.value, key.split('.'))
   const missing = needed.flatMap((key): readonly PolicyProblem[] =>
-    valueAt(document?.value, key.split('.')) == null
-      ? [{kind: 'no-key', range: topOf(source, document), data: {key, noun}}]
-      : []
+    at(key) == null ? [{kind: 'no-key', range: topOf(source, document), data: {key, noun}}] : []
   )
   if (document === undefined) return missing
-  const forbidden = forbid.flatMap((key): readonly PolicyProblem[] =>
-    valueAt(document?.value, key.split('.')) === undefined
-      ? []
-      : [{kind: 'forbidden-key', range: document.locateKey(key.split('.')), data: {key, noun}}]
-  )
-  const wrong = Object.entries(values).flatMap(([key, taken]) =>
-    valuesOf(source, document, key, file).flatMap((each) => valueProblem(key, each, taken))
-  )
-  return [...missing, ...forbidden, ...wrong]
+  const forbidden = forbid.filter((key) => at(key) !== undefined)
+  return [
+    ...missing,
+    ...forbidden.map(
+      (key): PolicyProblem => ({kind: 'forbidden-key', range: document.locateKey(key.split('.')), data: {key, noun}})
+    ),
+    ...Object.entries(values).flatMap(([key, taken]) =>
+      valuesOf(source, document, key, file).flatMap((each) => valueProblem(key, each, taken))
+    )
+  ]
 }
 
 /** The line of the keys; the first one where there are none. */

@@ -23,9 +23,8 @@ import {isBelowTemplates, isExampleFile} from './example-files.ts'
 import {type FileReference, fileReferences, importingHost, isFromRoot} from './file-references.ts'
 import {loadedFiles} from './loaded-files.ts'
 import {type NameReferenceProblem, nameReferenceProblems} from './name-references.ts'
-import {nestedFences} from './nested-fences.ts'
+import {fenceMark, nestedFences, openFence} from './nested-fences.ts'
 import {isInCode, isShown} from './on-line.ts'
-import {openFence} from './open-fence.ts'
 import {type PathProblem, pathProblems} from './path-mentions.ts'
 import {type StepProblem, stepProblems} from './step-numbers.ts'
 
@@ -44,12 +43,10 @@ type FileProblem = Problem<{
   'bundled-file': MissingFile
   /** A file of a skill or of a plugin, after the variable for its folder. */
   'variable-file': MissingFile
-  /** A file that is imported with `@`. */
   import: MissingFile
   /** A file of the project that a command reads with `@`. */
   mention: MissingFile
   anchor: {readonly anchor: Quoted}
-  /** A heading of another file. */
   'other-anchor': {readonly target: Quoted; readonly anchor: Quoted}
   /** Files of a skill that none of its texts names: no agent knows of them. */
   'unnamed-file': {readonly file: Quoted; readonly more: number}
@@ -69,7 +66,6 @@ interface MissingFile {
   readonly meant?: Quoted
 }
 
-/** The references of a file that lead nowhere. */
 export function referenceProblems(source: Source): readonly ReferenceProblem[] {
   if (isDataFile(source.path)) return argumentProblems(source)
   const references = fileReferences(source)
@@ -115,10 +111,7 @@ function openFences(source: Source): readonly ReferenceProblem[] {
   const outer = nestedFences(source).find(([, last]) => last === lineAt(source.lines, range.start))
   if (outer === undefined)
     return [{kind: 'fence', range, data: {fence: quoted(source.text.slice(range.start, range.end))}}]
-  const {start, end} = lineRange(source, outer[0])
-  const at = start + source.text.slice(start, end).search(/`{3}|~{3}/)
-  const [fence = ''] = /^(?:`+|~+)/.exec(source.text.slice(at, end)) ?? []
-  return [{kind: 'nested-fence', range: {start: at, end: at + fence.length}, severity: 'note'}]
+  return [{kind: 'nested-fence', range: fenceMark(source, outer[0]), severity: 'note'}]
 }
 
 type Exists = Surroundings['exists']

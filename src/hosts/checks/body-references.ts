@@ -22,7 +22,6 @@ export type BodyProblem = Problem<{
 }>
 
 export type TextVariableProblem = Problem<{
-  /** A variable that the host does not fill in. */
   variable: WithEffects & {readonly variable: Quoted; readonly name: Quoted}
 }>
 
@@ -99,7 +98,6 @@ function seconds(source: Source, file: LoadedFile): readonly BodyProblem[] {
   return []
 }
 
-/** The first place of each variable. */
 export function textVariableProblems(source: Source): readonly TextVariableProblem[] {
   const files = loadedFiles(source).filter(({facts}) => facts.variables !== undefined)
   if (files.length === 0) return []

@@ -133,7 +133,6 @@ function unlistedPlugins(linked: Linked, entries: readonly CatalogueEntry[]): re
   return [problemAt(linked, linked.document.locateKey(['plugins']), lost('plugin'), {kind: 'left-out', data})]
 }
 
-/** The wrong numbers in the description of a plugin. */
 export function pluginCounts(linked: Linked): readonly ManifestProblem[] {
   const folder = linked.manifest.root.replace(/\/$/, '') || '.'
   return countProblems(linked, ['description'], (noun) => countIn(linked, folder, noun, [linked.value]))

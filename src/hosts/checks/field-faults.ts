@@ -40,7 +40,6 @@ export type NameFault<Kind extends ShapeFault['kind'] = 'misspelt-key' | 'retire
   {kind: Kind}
 >
 
-/** Whether a fault is one in the name of a key at the top. */
 export function isOfName(fault: ShapeFault): fault is NameFault {
   return fault.path.length === 1 && ['misspelt-key', 'retired', 'unknown-keys'].includes(fault.kind)
 }

@@ -14,7 +14,6 @@ import type {FrontMatterProblem, MatterFault} from './front-matter-problem.ts'
 import type {LoadedFile} from './loaded-files.ts'
 import {readHostData} from './read-matter.ts'
 
-/** Faults of the values that are patterns, with the consequence for the host. */
 export function patternFaults(source: Source, {facts}: LoadedFile): readonly MatterFault[] {
   const {patterns = {}} = facts
   const {document} = readHostData(source, facts)

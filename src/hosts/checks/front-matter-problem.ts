@@ -9,7 +9,6 @@ export type MatterFault = Fault<FrontMatterProblem>
 export type FrontMatterProblem =
   | Extract<ShapeProblem, {kind: 'value' | 'missing-key' | 'misspelt-key' | 'misplaced-key' | 'beside'}>
   | Problem<{
-      /** Front matter without a closing delimiter. */
       unclosed: WithEffects
       'missing-front-matter': WithEffects & {readonly keys: readonly string[]}
       /** Front matter that is a text or a list. */
@@ -34,15 +33,12 @@ export type FrontMatterProblem =
       'cut-value': WithEffects & {readonly key: string; readonly text: Quoted}
       /** A list that nothing closes, which is read as a text. */
       'open-list': WithEffects & {readonly key: string}
-      /** No text after the front matter. */
       'empty-body': WithEffects
       /** More than `---` on the line that closes it. */
       rest: WithEffects
-      /** Spaces after the `---` that opens it. */
       spaces: WithEffects
       /** A brace of a pattern without the other one. */
       'open-brace': WithEffects & {readonly key: string}
-      /** A pattern in quotes. */
       quotes: WithEffects & {readonly key: string}
       /** A file whose name the host does not load. */
       ending: WithEffects & {readonly name: Quoted; readonly meant: MaybeQuoted}

@@ -43,7 +43,6 @@ interface FolderVariable {
   readonly more: number
 }
 
-/** Hooks of a file. */
 export interface FoundHooks {
   readonly value: unknown
   readonly path: ValuePath

@@ -11,7 +11,6 @@ import type {ValuePath} from './shape-faults.ts'
 /** A fault of a command, whose place is the command, and whose host is the host of the hooks. */
 type CommandFault = HookProblem extends infer Each ? (Each extends HookProblem ? Omit<Each, 'range'> : never) : never
 
-/** The faults of the commands in the hooks of an event. */
 export function hookCommandProblems(
   source: Source,
   found: FoundHooks,
@@ -106,7 +105,6 @@ function emptyFolders({table, isPackage}: FoundHooks, command: string): readonly
   })
 }
 
-/** The words of a command, with their quotes. */
 function shellWords(command: string): readonly string[] {
   return command.match(/(?:'[^']*'|"(?:[^"\\]|\\[\s\S])*"|\\[\s\S]|[^\s'"\\;&|<>()])+/g) ?? []
 }

@@ -99,7 +99,6 @@ export function textsAt(
   return chosen.flatMap(([name, item]) => textsAt(item, rest, [...path, name]))
 }
 
-/** The value at a path. */
 export function valueAt(value: unknown, path: ValuePath): unknown {
   return path.reduce<unknown>(
     (inner, key) => (Array.isArray(inner) ? (inner[Number(key)] as unknown) : memberOf(inner, String(key))),

@@ -4,7 +4,6 @@ import {stepsOf} from '../../contracts/engine/expressions.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import type {HookTable} from '../manifests/hooks.ts'
 
-/** A matcher that matches nothing. */
 export interface IdleMatcher {
   /** The name in it that does not exist; all of a pattern. */
   readonly name: string

@@ -28,11 +28,9 @@ interface SeenMatter {
   readonly kind: 'late-front-matter' | 'opening' | 'unopened'
   readonly range: Range
   readonly data: {readonly found: Quoted}
-  /** The text of the keys. */
   readonly text: string
 }
 
-/** The front matter that a person sees where a host sees none. */
 export function seenMatter(source: Source, {keys}: HostFile): SeenMatter | undefined {
   const isKey = (line: string): boolean => {
     const [, key = ''] = /^[\uFEFF]*([A-Za-z_][\w-]*)[ \t]*:(?:\s|$)/.exec(line) ?? []

@@ -105,7 +105,6 @@ function textsIn(value: unknown): string {
   return Array.isArray(value) ? value.map(textsIn).join(' ') : scalarText(value)
 }
 
-/** The folder of a skill; `undefined` for a path without one. */
 export function folderOf(path: string): string | undefined {
   return path.split('/').at(-2)
 }

@@ -19,7 +19,6 @@ import {isPlaceholder} from './placeholders.ts'
 import {readHostData} from './read-matter.ts'
 
 export type NameReferenceProblem = Problem<{
-  /** An agent that no file of the repository defines. */
   agent: {readonly name: Quoted}
   'plugin-agent': {readonly name: Quoted; readonly plugin: Quoted}
   skill: {readonly name: Quoted}
@@ -32,7 +31,6 @@ export type NameReferenceProblem = Problem<{
   'plugin-tool': {readonly name: Quoted; readonly meant: Quoted}
 }>
 
-/** A name that stands for a definition. */
 interface Named {
   readonly name: string
   readonly range: Range
@@ -64,7 +62,6 @@ const kinds = {
   }
 } satisfies Readonly<Record<string, NameKind>>
 
-/** The names that no definition has. */
 export function nameReferenceProblems(source: Source): readonly NameReferenceProblem[] {
   const references = [
     ...Object.values<NameKind>(kinds).flatMap((kind) => kind.inText(source).map((named) => ({kind, named}))),

@@ -10,7 +10,6 @@ import {readHostData} from './read-matter.ts'
 /** A command of a shell that the host runs before the model reads the text. */
 interface ShellCommand extends Range {
   readonly command: string
-  /** Whether `allowed-tools` is there, and leaves it out. */
   readonly isLeftOut: boolean
   /** Whether it is shown as a code span: an example, which the host runs as well. */
   readonly isExample: boolean
@@ -60,7 +59,6 @@ function programsOf(command: string): readonly string[] {
   return names.every((name) => /^[\w./[-]+$/.test(name)) ? names : []
 }
 
-/** A tool that an agent has to use by its text. */
 interface NeededTool extends Range {
   readonly tool: string
 }

@@ -17,7 +17,6 @@ import {isInCode, isShown} from './on-line.ts'
 import {isPlaceholder} from './placeholders.ts'
 
 export type PathProblem = Problem<{
-  /** A path whose file is elsewhere. */
   'moved-path': {readonly target: Quoted; readonly meant: Quoted}
   /** A program that a command starts, whose folder is there without it. */
   program: {readonly target: Quoted; readonly folder: Quoted}
@@ -25,7 +24,6 @@ export type PathProblem = Problem<{
   task: {readonly command: Quoted; readonly file: string; readonly meant?: Quoted}
 }>
 
-/** A path in code. */
 interface Mention {
   readonly path: string
   readonly range: Range
@@ -60,26 +58,24 @@ export function pathProblems(source: Source, taken: ReadonlySet<number>): readon
   }
   const present = new Set(named.filter(isThere).map(({path}) => fileName(path)))
   const seen = new Set<string>()
+  const {surroundings, text} = source
   const paths = named.flatMap((mention): readonly PathProblem[] => {
     const {path, range} = mention
-    if (seen.has(path) || taken.has(range.start) || present.has(fileName(path))) return []
-    if (!path.includes('/') && !(about.isGuide && isRunFromRoot(source, range.start))) return []
-    if (isPlaceholder(path) || path.includes('...') || isInComment(source, range.start)) return []
-    if (isOfNamed(source, range.start)) return []
-    const found = source.surroundings.pathNear(path)
+    const {start} = range
+    if (seen.has(path) || taken.has(start) || present.has(fileName(path))) return []
+    if (!path.includes('/') && !(about.isGuide && isRunFromRoot(source, start))) return []
+    if (isPlaceholder(path) || path.includes('...') || isInComment(source, start)) return []
+    // A path of a thing that code names before it, such as a skill: "of `x`'s `./notes.md`".
+    if (/`['\u2019]s `$/.test(text.slice(Math.max(0, start - 5), start))) return []
+    const found = surroundings.pathNear(path)
     if (found === undefined || found.isThere || found.mayBeThere) return []
-    if (isShown(source, range.start) || isAdvised(source, {kind: 'path', range, paths: [path]})) return []
+    if (isShown(source, start) || isAdvised(source, {kind: 'path', range, paths: [path]})) return []
     seen.add(path)
     return problemAt(source, mention, found, about)
   })
-  if (about.isGuide) return [...paths, ...taskProblems(source)]
   // A command may be for projects that have more tasks: one that is misspelt is of this one.
-  return about.isOwn ? [...paths, ...taskProblems(source).filter(isMisspelt)] : paths
-}
-
-/** Whether a path is of a thing that code names before it, such as a skill: "of `x`'s `./notes.md`". */
-function isOfNamed({text}: Source, start: number): boolean {
-  return /`['\u2019]s `$/.test(text.slice(Math.max(0, start - 5), start))
+  const tasks = about.isGuide || about.isOwn ? taskProblems(source) : []
+  return [...paths, ...(about.isGuide ? tasks : tasks.filter(isMisspelt))]
 }
 
 /** Whether a command of a code span or a code block is run in the folder of the text: none before it goes into another. */
@@ -151,7 +147,6 @@ function isOfSkill({path}: Source, folder: string): boolean {
   return endsAt(path, 'SKILL.md') && hasFolder(`${folder}/`, folderOf(path) ?? '')
 }
 
-/** The paths of a text, and where each is. */
 function* mentions(source: Source): Generator<Mention> {
   const {text} = source
   for (const {0: all, 1: path = '', index} of text.matchAll(span)) {

@@ -12,7 +12,6 @@ import {yamlLimits} from '../../text/yaml/limits.ts'
 import {readYaml, type YamlDocument} from '../../text/yaml.ts'
 import type {FrontMatterReading, HostFile, MatterClosing, MatterFacts} from '../model.ts'
 
-/** Front matter, read. */
 export interface ReadMatter {
   /** Its values and their places; `undefined` where it cannot be read. */
   readonly document: YamlDocument | undefined
@@ -24,7 +23,6 @@ export interface ReadMatter {
   readonly twice: JsonFault | undefined
 }
 
-/** As strict YAML. */
 export const strictMatter = memoize((source: Source): ReadMatter => readPart(source.text, frontMatterPart(source)))
 
 /** The text between two lines of hyphens, for all readers. */
@@ -49,7 +47,6 @@ const partsByClosing: Readonly<Record<MatterClosing, (source: Source) => MatterP
   anywhere: memoize((source) => partEndingAt(source, /---/))
 }
 
-/** The front matter as a host delimits it. */
 export function matterPart(source: Source, {closing = 'line'}: Pick<MatterFacts, 'closing'>): MatterPart | undefined {
   return partsByClosing[closing](source)
 }
@@ -85,7 +82,6 @@ export const earlyClose = memoize((source: Source): Range | undefined => {
   return {start: matterRange.end, end: matterRange.next}
 })
 
-/** The values that a reader gets from the front matter. */
 export function readMatter(source: Source, matter: Pick<MatterFacts, 'reader' | 'closing'>): ReadMatter {
   const matterRange = matterPart(source, matter)
   const isWhole = matterRange?.end === frontMatterPart(source)?.end
@@ -116,7 +112,6 @@ function readPart(text: string, range: Range | undefined): ReadMatter {
   return {document: fault === undefined ? document : undefined, fault, twice: undefined, tag}
 }
 
-/** A value after its key on one line. */
 interface Written {
   readonly indent: string
   readonly value: string

@@ -27,7 +27,6 @@ export type ShapeFault = Fault & {
 
 type Fault =
   | ({readonly kind: 'value'; readonly value: unknown} & ExpectedWords)
-  /** A key without a value. */
   | {readonly kind: 'empty'; readonly forms: readonly string[]}
   | LengthFault
   | {readonly kind: 'missing-key'; readonly keys: readonly string[]; readonly values: readonly string[]}
@@ -60,11 +59,9 @@ export interface UsedText {
   readonly use: PathUse | CheckRule
 }
 
-/** The result of a walk through a value. */
 export interface ShapeReport {
   readonly faults: readonly ShapeFault[]
   readonly texts: readonly UsedText[]
-  /** The tables of hooks, with their paths. */
   readonly hooks: readonly FoundHookTable[]
 }
 

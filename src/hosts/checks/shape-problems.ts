@@ -37,7 +37,6 @@ export type ShapeProblem = Problem<{
 /** A fault that values of front matter, hooks and manifests have alike. */
 export type FieldProblem = Extract<ShapeProblem, {kind: 'value' | 'missing-key' | 'misspelt-key'}>
 
-/** The messages of these. */
 export const fieldMessages: Messages<FieldProblem> = {
   value: ({key, value, values, forms, does}) => {
     const quote = value.trim() === '' ? '' : ` \`${value}\``

@@ -9,9 +9,7 @@ import {type Quoted, quoted} from '../../text/quoted.ts'
 import {isInCode, isShown} from './on-line.ts'
 
 export type StepProblem = Problem<{
-  /** A step that the text does not have. */
   step: {readonly step: Quoted}
-  /** A second step of a number that the text names elsewhere. */
   'same-step': {readonly step: Quoted}
 }>
 

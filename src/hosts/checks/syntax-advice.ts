@@ -10,7 +10,6 @@ import {readYaml} from '../../text/yaml.ts'
 import {isDataFile} from '../places.ts'
 import {loadedFiles} from './loaded-files.ts'
 
-/** A change after which the line can be read. */
 export interface SyntaxAdvice {
   /** The fault, if the reader has another name for it. */
   readonly reason?: MaybeQuoted
@@ -81,7 +80,6 @@ const changes: readonly Change[] = [
   }
 ]
 
-/** The change of the line of a fault with which it can be read. */
 export function syntaxAdvice(source: Source, {start}: Range): SyntaxAdvice | undefined {
   const matterRange = frontMatterPart(source)
   const line = source.lines[lineAt(source.lines, start)]

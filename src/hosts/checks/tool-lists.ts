@@ -14,7 +14,6 @@ import type {LoadedFile} from './loaded-files.ts'
 import {readHostData} from './read-matter.ts'
 import type {ToolProblem} from './tool-problem.ts'
 
-/** A tool that front matter names. */
 export interface NamedTool extends Range {
   readonly name: string
   /** The parentheses after the name, with their content; up to the end of the value if nothing closes them. */
@@ -134,7 +133,6 @@ const ignored = read('ignore')
 /** The specification has no tools, but lists them as Claude Code does. */
 const specified = {'allowed-tools': 'approves'} as const
 
-/** Faults of the parentheses after tools. */
 export function specifierFaults(source: Source, file: LoadedFile): readonly Fault<ToolProblem>[] {
   const {facts, host} = file
   const keys =
@@ -204,7 +202,6 @@ function meaningProblem(
   return {kind: 'rule-meaning', range: {start, end: start + rule.length}, data, severity: 'note'}
 }
 
-/** Whether a host has a tool of this name. */
 export function isTool(name: string, tools: Tools): boolean {
   return isKnownTool(name, tools) || (tools.isOpen === true && nearest(name, tools.known) === undefined)
 }

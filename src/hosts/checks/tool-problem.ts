@@ -7,11 +7,9 @@ export type ToolProblem = Problem<{
   'removed-tool': WithEffects & {readonly tool: Quoted; readonly instead: string}
   /** An empty list: no tools, which may be intended. */
   'empty-list': WithEffects
-  /** A tool that sub-agents do not get. */
   'main-tool': WithEffects & {readonly tool: Quoted}
   /** The former name of a tool, and how many more the list has. */
   'renamed-tool': WithEffects & {readonly tool: Quoted; readonly instead: string; readonly more: number}
-  /** Parentheses that nothing closes. */
   'open-specifier': WithEffects & {readonly tool: Quoted}
   /** A tool that is taken away whole, although only some of its uses are named. */
   'whole-tool': WithEffects & {readonly tool: Quoted; readonly specifier: Quoted}

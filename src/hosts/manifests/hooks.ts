@@ -1,6 +1,7 @@
 /** Hooks: the events of each host, the values that belong to an event, and the tools that events are about. */
 
 import type {HostId} from '../../contracts/host-ids.ts'
+import {memo} from '../../text/memoize.ts'
 import {list} from '../../text/plural.ts'
 import {ruleFault} from '../claude-rules.ts'
 import {hookEvents, oldToolNames, otherTools, removed, toolNames} from '../claude-tools.ts'
@@ -356,7 +357,7 @@ const kiroHooks = (): HookTable => ({
   ...unmatched
 })
 
-const tables = {
+const tables: {readonly [Host in HostId]?: () => HookTable} = {
   claude: claudeHooks,
   gemini: geminiHooks,
   codex: codexHooks,
@@ -364,17 +365,11 @@ const tables = {
   cursor: cursorHooks,
   qwen: qwenHooks,
   kiro: kiroHooks
-} as const
+}
 
-const made = new Map<HostId, HookTable>()
-
-const hasHooks = (id: HostId): id is keyof typeof tables => Object.hasOwn(tables, id)
+const made = new Map<HostId, HookTable | undefined>()
 
 /** The hooks of a host, where they are known. */
 export function hooksOf(id: HostId): HookTable | undefined {
-  const found = made.get(id)
-  if (found !== undefined || !hasHooks(id)) return found
-  const hooks = tables[id]()
-  made.set(id, hooks)
-  return hooks
+  return memo(made, id, () => tables[id]?.())
 }

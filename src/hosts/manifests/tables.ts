@@ -1,6 +1,7 @@
 /** The tables of all manifests; each is made where it is needed. */
 
 import type {HostId} from '../../contracts/host-ids.ts'
+import {memo} from '../../text/memoize.ts'
 import {dropped, type Fact, ignored} from '../facts.ts'
 import {any as anyValue, keysOf, tableOf, text} from '../shapes.ts'
 import {claudeLanguageServers, claudeMarketplace, claudePlugin} from './claude-plugin.ts'
@@ -83,9 +84,5 @@ const tables: Readonly<Record<ManifestId, () => HostManifest>> = {
 const manifests = new Map<ManifestId, HostManifest>()
 
 export function manifestOf(id: ManifestId): HostManifest {
-  const found = manifests.get(id)
-  if (found !== undefined) return found
-  const manifest = tables[id]()
-  manifests.set(id, manifest)
-  return manifest
+  return memo(manifests, id, tables[id])
 }
