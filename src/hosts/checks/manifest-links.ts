@@ -66,10 +66,9 @@ function declaredTwice(linked: Linked): readonly ManifestProblem[] {
   const {source, manifest, value} = linked
   return Object.entries(manifest.automatic ?? {}).flatMap(([key, file]) => {
     if (source.surroundings.exists(manifest.root + file) !== true) return []
-    return [...textsAt(value, [key]), ...textsAt(value, [key, '*'])].flatMap(({text, path}) =>
-      text === `./${file}`
-        ? [problemAt(linked, path, ignored, {kind: 'declared-twice', data: {path: quoted(text)}, severity: 'note'})]
-        : []
+    const twice = [...textsAt(value, [key]), ...textsAt(value, [key, '*'])].filter(({text}) => text === `./${file}`)
+    return twice.map(({text, path}) =>
+      problemAt(linked, path, ignored, {kind: 'declared-twice', data: {path: quoted(text)}, severity: 'note'})
     )
   })
 }

@@ -5,7 +5,6 @@ import {type Fact, read} from '../facts.ts'
 import {
   any,
   type CheckRule,
-  type Key,
   missingFact,
   type PathUse,
   type TableValue,
@@ -62,12 +61,7 @@ export interface UsedText {
 export interface ShapeReport {
   readonly faults: readonly ShapeFault[]
   readonly texts: readonly UsedText[]
-  readonly hooks: readonly FoundHookTable[]
-}
-
-interface FoundHookTable {
-  readonly path: ValuePath
-  readonly consequence: Fact
+  readonly hooks: readonly {readonly path: ValuePath; readonly consequence: Fact}[]
 }
 
 /** A value, its path, and the consequence of a fault: without one, the host takes any value. */
@@ -77,13 +71,11 @@ interface At {
 }
 
 type Other = Fact & {readonly areHarmless?: boolean; readonly areOpen?: boolean}
-type Longest = NonNullable<Key['longest']>
-
 /** Walks through a value and its shape, which has an end. */
 export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): ShapeReport {
   const faults: ShapeFault[] = []
   const texts: UsedText[] = []
-  const hooks: FoundHookTable[] = []
+  const hooks: {readonly path: ValuePath; readonly consequence: Fact}[] = []
 
   function add({path, consequence}: At, fault: Fault): void {
     if (consequence !== undefined) faults.push({...fault, path, consequence})
@@ -194,8 +186,13 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
     if (shape.is === 'none') add(place, {kind: 'beside', beside: shape.beside})
     else check(value, shape, place)
     if (longest === undefined || typeof value !== 'string' || faults.length > known) return
-    const fault = lengthFault(object, key, value, longest)
-    if (fault.length > longest.length) add({path, consequence: longest.fact}, fault)
+    const {length: most, fact, with: more} = longest
+    const own = [...value].length
+    const other = more === undefined ? undefined : object[more]
+    const isJoined = more !== undefined && typeof other === 'string' && own <= most
+    const length = isJoined ? own + joint.length + [...other].length : own
+    const fault = {kind: 'length', last: isJoined ? more : key, before: isJoined ? key : undefined} as const
+    if (length > most) add({path, consequence: fact}, {...fault, length, longest: most})
   }
 
   function misspelt(
@@ -246,19 +243,6 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
 
 /** The text between two values that a host joins. */
 const joint = ' - '
-
-function lengthFault(
-  object: JsonObject,
-  key: string,
-  value: string,
-  {length: longest, with: more}: Longest
-): LengthFault {
-  const ownLength = [...value].length
-  const other = more === undefined ? undefined : object[more]
-  if (more === undefined || typeof other !== 'string' || ownLength > longest)
-    return {kind: 'length', last: key, before: undefined, length: ownLength, longest}
-  return {kind: 'length', last: more, before: key, length: ownLength + joint.length + [...other].length, longest}
-}
 
 function inner({path, consequence}: At, key: string | number, otherwise = consequence): At {
   return {path: [...path, key], consequence: otherwise}

@@ -1,11 +1,12 @@
 /** The tools that front matter lists, with the places of their names and of the parentheses after them. */
 
 import type {Source} from '../../contracts/source.ts'
-import {isDigit, isLetter, isOneOf, isSpaceAt} from '../../text/char-tests.ts'
+import {isSpaceAt} from '../../text/char-tests.ts'
 import {nearest} from '../../text/edit-distance.ts'
-import {isRecord} from '../../text/json-object.ts'
+import {memberOf} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
+import {trimEndOf} from '../../text/trim.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import {type Fact, read} from '../facts.ts'
 import type {Tools} from '../model.ts'
@@ -29,69 +30,45 @@ export function toolsAt(
   key: string,
   {areWhole = false}: {readonly areWhole?: boolean | undefined}
 ): readonly NamedTool[] {
-  const value = isRecord(document.value) ? document.value[key] : undefined
-  if (typeof value === 'string')
-    return withSpecifiers(source, split(source, document.locate([key])), document.locate([key]))
+  const value = memberOf(document.value, key)
+  if (typeof value === 'string') return split(source, document.locate([key]))
   if (!Array.isArray(value)) return []
   const found: NamedTool[] = []
   for (const [index, item] of value.entries()) {
     if (typeof item !== 'string') continue
-    const name = areWhole === true ? item : nameOf(item)
+    const name = areWhole ? item : nameOf(item)
     const place = document.locate([key, index])
-    const named = /[\s,]/.test(name) ? split(source, place) : placeOf(source, place, name, found.at(-1)?.end ?? 0)
-    found.push(...(areWhole ? named : withSpecifiers(source, named, place)))
+    const after = found.at(-1)?.end ?? 0
+    found.push(...(/[\s,]/.test(name) ? split(source, place) : placeOf(source, place, name, after)))
   }
   return found
 }
 
-/** The tools with the parentheses after them, within the value that they are in. */
-function withSpecifiers({text}: Source, tools: readonly NamedTool[], {end}: Range): readonly NamedTool[] {
-  return tools.map((tool) => {
-    if (text.charAt(tool.end) !== '(') return tool
-    const close = closingAt(text, tool.end, end)
-    return {...tool, specifier: {start: tool.end, end: close ?? end, isClosed: close !== undefined}}
-  })
-}
-
-/** Behind the parenthesis that closes the one at a place; `undefined` where none does before an end. */
-function closingAt(text: string, start: number, end: number): number | undefined {
+/** A tool with the parentheses after it, within the value that it is in. */
+function withSpecifier({text}: Source, tool: NamedTool, end: number): NamedTool {
+  if (text.charAt(tool.end) !== '(') return tool
   let depth = 0
-  for (let at = start; at < end; at++) {
+  for (let at = tool.end; at < end; at++) {
     const char = text.charAt(at)
     if (char === '(') depth++
     else if (char === ')') depth--
-    if (depth === 0) return at + 1
+    if (depth === 0) return {...tool, specifier: {start: tool.end, end: at + 1, isClosed: true}}
   }
-  return undefined
+  return {...tool, specifier: {start: tool.end, end, isClosed: false}}
 }
 
-/** The place of a list's item, found after the previous item in the text of the list. Some readers give the list's place alone. */
+/** A list's item, found after the previous item in the text of the list. Some readers give the list's place alone. */
 function placeOf(source: Source, {start, end}: Range, name: string, after: number): readonly NamedTool[] {
   const {text} = source
+  const isInName = (at: number): boolean => /[\w-]/.test(text.charAt(at))
   for (let at = text.indexOf(name, Math.max(start, after)); at !== -1 && at < end; at = text.indexOf(name, at + 1))
-    if (!isInName(text, at - 1) && !isInName(text, at + name.length)) return [{name, start: at, end: at + name.length}]
+    if (!isInName(at - 1) && !isInName(at + name.length))
+      return [withSpecifier(source, {name, start: at, end: at + name.length}, end)]
   return []
 }
 
-/** A name without the quotes, brackets and spaces after it. */
-function withoutEnd(text: string): string {
-  let end = text.length
-  while (end > 0 && (isOneOf('"\']', text, end - 1) || isSpaceAt(text, end - 1))) end--
-  return text.slice(0, end)
-}
-
 function nameOf(item: string): string {
-  const parenthesis = item.indexOf('(')
-  return (parenthesis === -1 ? item : item.slice(0, parenthesis)).trim()
-}
-
-function isSeparator(text: string, at: number): boolean {
-  return text.charAt(at) === ',' || isSpaceAt(text, at)
-}
-
-function isInName(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  return isLetter(code) || isDigit(code) || isOneOf('_-', text, at)
+  return (item.split('(', 1)[0] ?? '').trim()
 }
 
 function split(source: Source, {start, end}: Range): readonly NamedTool[] {
@@ -104,12 +81,12 @@ function split(source: Source, {start, end}: Range): readonly NamedTool[] {
     const char = text.charAt(at)
     if (char === '(') depth++
     else if (char === ')') depth = Math.max(0, depth - 1)
-    if (at < text.length && (depth > 0 || !isSeparator(text, at))) continue
+    if (at < text.length && (depth > 0 || (char !== ',' && !isSpaceAt(text, at)))) continue
     const item = text.slice(from, at)
-    let lead = 0
-    while (isSpaceAt(item, lead) || isOneOf('"\'[]>|-', item, lead)) lead++
-    const name = withoutEnd(nameOf(item.slice(lead)))
-    if (name !== '') open.push({name, start: start + from + lead, end: start + from + lead + name.length})
+    const [lead = ''] = /^[\s"'[\]>|-]*/.exec(item) ?? []
+    const name = trimEndOf(nameOf(item.slice(lead.length)), '"\']')
+    const first = start + from + lead.length
+    if (name !== '') open.push(withSpecifier(source, {name, start: first, end: first + name.length}, end))
     if (at === text.length || char === ',') {
       found.push(...inItem(open))
       open = []
