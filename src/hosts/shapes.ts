@@ -20,7 +20,7 @@ export type ValueShape =
   | TextValue
   | ListValue
   /** Any keys, and one shape for all their values. */
-  | {readonly is: 'map'; readonly of: ValueShape; readonly otherwise?: Fact}
+  | {readonly is: 'map'; readonly of: ValueShape; readonly otherwise?: Fact | undefined}
   | TableValue
   /** One of several: the first that takes the kind of the value. */
   | {readonly is: 'either'; readonly of: readonly ValueShape[]}
@@ -52,7 +52,7 @@ interface ListValue {
   readonly of: ValueShape
   /** Not empty. */
   readonly isFilled?: true
-  readonly otherwise?: Fact
+  readonly otherwise?: Fact | undefined
 }
 
 export interface TextValue {
@@ -171,16 +171,8 @@ export const typedTables = (tables: Variants['tables']): Variants => ({
 })
 export const formed = (pattern: RegExp, expected: string): TextValue => ({is: 'text', form: {pattern, expected}})
 export const oneOfTexts = (...values: readonly string[]): TextValue => ({is: 'text', values})
-export const listShape = (of: ValueShape, otherwise?: Fact): ValueShape => ({
-  is: 'list',
-  of,
-  ...(otherwise && {otherwise})
-})
-export const mapShape = (of: ValueShape, otherwise?: Fact): ValueShape => ({
-  is: 'map',
-  of,
-  ...(otherwise && {otherwise})
-})
+export const listShape = (of: ValueShape, otherwise?: Fact): ValueShape => ({is: 'list', of, otherwise})
+export const mapShape = (of: ValueShape, otherwise?: Fact): ValueShape => ({is: 'map', of, otherwise})
 export const either = (...of: readonly ValueShape[]): ValueShape => ({is: 'either', of})
 export const texts: ValueShape = listShape(text)
 export const textOrTexts: ValueShape = either(text, texts)

@@ -13,7 +13,7 @@ export interface JsonFault extends Range {
 }
 
 /** A limit of ours on JSON, YAML or TOML, or an unsupported YAML tag. */
-export interface ReadingLimit {
+interface ReadingLimit {
   readonly kind: JsonLimit['kind'] | 'length' | 'aliases' | 'anchors' | 'tag'
   readonly most?: number
 }

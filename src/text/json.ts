@@ -4,7 +4,7 @@ import {exceededLimit, type JsonLimit, mostPlacedValues} from './json-limits.ts'
 import {createJsonFinder, jsonDepth, parseJsonTree, rangeOfNode, readJsonKeys} from './json-tree.ts'
 import type {Range} from './lines.ts'
 
-export type {JsonFault, JsonKey, ReadingLimit} from './json-fault.ts'
+export type {JsonFault, JsonKey} from './json-fault.ts'
 
 /** Value of a JSON text with the ranges of its nodes. */
 export interface JsonDocument {

@@ -15,7 +15,7 @@ import {hookCommandProblems} from './hook-programs.ts'
 import {loadedFiles} from './loaded-files.ts'
 import {problemAt} from './manifest-problem.ts'
 import {faultsOfManifest} from './manifest-problems.ts'
-import {readManifest, textsAt, valueAt} from './manifest-source.ts'
+import {readManifest, textsAt, valueOfPath} from './manifest-source.ts'
 import {idleMatcher} from './matchers.ts'
 import {readHostData} from './read-matter.ts'
 import {checkShape, type ValuePath} from './shape-faults.ts'
@@ -51,7 +51,7 @@ function hooksOfManifest(source: Source): readonly FoundHooks[] {
   const isPackage = hostOf(host).packages?.some(({by}) => by === noun) === true
   const {hooks} = checkShape(document.value, shape, {path: [], consequence: otherwise})
   return hooks.map(({path, consequence: whole}) => {
-    const value = valueAt(document.value, path)
+    const value = valueOfPath(document.value, path)
     return {value, path, document, table, manifest: {host, noun}, whole, rest, root, isPackage}
   })
 }

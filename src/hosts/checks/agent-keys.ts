@@ -10,7 +10,7 @@ import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {Fact} from '../facts.ts'
 import type {Tools} from '../model.ts'
 import {hostOf} from '../tables.ts'
-import {type Fault, hostProblems, type WithEffects} from './effects.ts'
+import {type FileFault, hostProblems, type WithEffects} from './effects.ts'
 import {isOfName, keyFaults, type NameFault} from './field-faults.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {readHostData} from './read-matter.ts'
@@ -48,7 +48,7 @@ export function keyProblems(source: Source, allow: readonly string[]): readonly 
     const mayBeOther = file.facts.otherKeys?.effect === 'ignore'
     const isAllowed = (name: string): boolean =>
       allow.includes(name) || (mayBeOther && files.some(({facts: {keys}}) => Object.hasOwn(keys, name)))
-    return keyFaults(file.facts, document).flatMap((fault): readonly Fault<KeyProblem>[] => {
+    return keyFaults(file.facts, document).flatMap((fault): readonly FileFault<KeyProblem>[] => {
       if (!isOfName(fault)) return []
       if (fault.kind === 'unknown-keys') {
         const names = fault.keys.filter((name) => !isAllowed(name))
@@ -62,7 +62,7 @@ export function keyProblems(source: Source, allow: readonly string[]): readonly 
   })
 }
 
-function retiredFault({key, instead, consequence: fact}: NameFault<'retired'>, range: Range): Fault<KeyProblem> {
+function retiredFault({key, instead, consequence: fact}: NameFault<'retired'>, range: Range): FileFault<KeyProblem> {
   const name = quoted(key)
   if (instead === '') return {kind: 'unused', range, data: {name}, fact, isSafety: true}
   return {kind: 'retired', range, data: {name, meant: instead, hasAllTools: false, takesValue: true}, fact}
@@ -73,7 +73,7 @@ function namedFault(
   {facts: {tools, keys}}: LoadedFile,
   {value}: JsonDocument,
   range: Range
-): Fault<KeyProblem> {
+): FileFault<KeyProblem> {
   const hasAllTools = tools?.keys[meant] === 'gives' && isFree && fact.effect === 'ignore'
   const takesValue = isRight && areTools(tools, meant, memberOf(value, key))
   const isReplaceable = takesValue && isFree
@@ -102,10 +102,10 @@ function unknownFaults(
   file: LoadedFile,
   fact: Fact,
   rangeOf: (name: string) => Range
-): readonly Fault<KeyProblem>[] {
+): readonly FileFault<KeyProblem>[] {
   const accepted = fact.effect === 'undefined' ? acceptedKeys(file) : undefined
   const isNote = (name: string): boolean => accepted?.has(name) ?? fact.effect === 'ignore'
-  return (['warning', 'note'] as const).flatMap((severity): readonly Fault<KeyProblem>[] => {
+  return (['warning', 'note'] as const).flatMap((severity): readonly FileFault<KeyProblem>[] => {
     const found = names.filter((name) => isNote(name) === (severity === 'note'))
     const [first] = found
     const data = {names: found.map(quoted), ownKeys: file.facts.ownKeys}

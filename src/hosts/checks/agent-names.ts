@@ -9,7 +9,7 @@ import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {HostFile} from '../model.ts'
 import {searchedFolder} from '../places.ts'
 import {any} from '../shapes.ts'
-import {type Fault, hostProblems, type WithEffects} from './effects.ts'
+import {type FileFault, hostProblems, type WithEffects} from './effects.ts'
 import {isBelowTemplates} from './example-files.ts'
 import {loadedFiles} from './loaded-files.ts'
 import {folderOf} from './misspelt.ts'
@@ -28,7 +28,7 @@ interface Namesakes {
 }
 
 export function nameProblems(source: Source): readonly NameProblem[] {
-  return hostProblems(loadedFiles(source), ({facts}): readonly Fault<NameProblem>[] => {
+  return hostProblems(loadedFiles(source), ({facts}): readonly FileFault<NameProblem>[] => {
     const {sameName, folderName, keys} = facts
     if (sameName === undefined && folderName === undefined) return []
     const {document} = readHostData(source, facts)

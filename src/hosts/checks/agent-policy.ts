@@ -9,7 +9,7 @@ import type {Range} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
-import {valueAt} from './manifest-source.ts'
+import {valueOfPath} from './manifest-source.ts'
 import {readHostData} from './read-matter.ts'
 import type {ValuePath} from './shape-faults.ts'
 import {toolsAt} from './tool-lists.ts'
@@ -71,7 +71,7 @@ function problemsOf(source: Source, file: LoadedFile, policy: KeyPolicy): readon
   // Front matter that cannot be read is a finding of another rule.
   if (fault !== undefined) return []
   const {noun} = file.facts
-  const at = (key: string): unknown => valueAt(document?.value, key.split('.'))
+  const at = (key: string): unknown => valueOfPath(document?.value, key.split('.'))
   const missing = needed.flatMap((key): readonly PolicyProblem[] =>
     at(key) == null ? [{kind: 'no-key', range: topOf(source, document), data: {key, noun}}] : []
   )
@@ -103,7 +103,7 @@ function valuesOf(source: Source, document: YamlDocument, key: string, {facts}: 
   if (facts.tools?.keys[key] !== undefined)
     return toolsAt(source, document, key, facts.tools).map(({name, start, end}) => ({value: name, range: {start, end}}))
   const path = key.split('.')
-  const value = valueAt(document.value, path)
+  const value = valueOfPath(document.value, path)
   const items: readonly (readonly [unknown, ValuePath])[] = Array.isArray(value)
     ? value.map((item: unknown, index) => [item, [...path, index]])
     : [[value, path]]

@@ -6,6 +6,7 @@ import type {Source} from '../../contracts/source.ts'
 import {isInComment} from '../../markdown/structure.ts'
 import {lineRange} from '../../text/document.ts'
 import {lineAt} from '../../text/lines.ts'
+import {memo} from '../../text/memoize.ts'
 import {endsAt} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import {isForAgents, isNamedIn} from '../bundled-names.ts'
@@ -23,7 +24,7 @@ import {isBelowTemplates, isExampleFile} from './example-files.ts'
 import {type FileReference, fileReferences, importingHost, isFromRoot} from './file-references.ts'
 import {loadedFiles} from './loaded-files.ts'
 import {type NameReferenceProblem, nameReferenceProblems} from './name-references.ts'
-import {fenceMark, nestedFences, openFence} from './nested-fences.ts'
+import {markOfFence, nestedFences, openFence} from './nested-fences.ts'
 import {isInCode, isShown} from './on-line.ts'
 import {type PathProblem, pathProblems} from './path-mentions.ts'
 import {type StepProblem, stepProblems} from './step-numbers.ts'
@@ -111,7 +112,7 @@ function openFences(source: Source): readonly ReferenceProblem[] {
   const outer = nestedFences(source).find(([, last]) => last === lineAt(source.lines, range.start))
   if (outer === undefined)
     return [{kind: 'fence', range, data: {fence: quoted(source.text.slice(range.start, range.end))}}]
-  return [{kind: 'nested-fence', range: fenceMark(source, outer[0]), severity: 'note'}]
+  return [{kind: 'nested-fence', range: markOfFence(source, outer[0]), severity: 'note'}]
 }
 
 type Exists = Surroundings['exists']
@@ -130,9 +131,7 @@ function missingFiles(source: Source, files: readonly FileReference[]): readonly
     if (isAboutFormat && isOfPlugin(each) && isInCode(source, range.start, {mayBeInline: true})) continue
     const folder = (paths[0] ?? '').replace(/[^/]*$/, '').replace(/^\.\//, '')
     const key = folder === '' || isFromRoot(each) || exists(folder) === true ? target : folder
-    const group = missing.get(key) ?? {first: each, targets: new Set()}
-    missing.set(key, group)
-    group.targets.add(paths[0] ?? target)
+    memo(missing, key, () => ({first: each, targets: new Set<string>()})).targets.add(paths[0] ?? target)
   }
   return [...missing.values()].map(({first, targets}) => {
     const {kind, target, range} = first
@@ -147,13 +146,9 @@ function missingFiles(source: Source, files: readonly FileReference[]): readonly
 /** The likely file of a broken link or import, as the author would write it. Files that a skill brings along are in the skill. */
 function meantBy(source: Source, reference: FileReference): string | undefined {
   const {surroundings} = source
-  const {
-    kind,
-    target,
-    paths: [path = '']
-  } = reference
+  const {kind, target, paths} = reference
   if (kind !== 'link' && kind !== 'import') return undefined
-  const found = surroundings.pathNear(path)
+  const found = surroundings.pathNear(paths[0] ?? '')
   if (isFromRoot(reference)) return found?.meant && `mdc:${found.meant}`
   const link = found?.link
   if (link === undefined || surroundings.exists(link) !== true) return undefined
@@ -173,7 +168,9 @@ function isUnheld(source: Source, each: FileReference): boolean {
   if (isAdvised(source, each) || isRoute(paths, exists) || (kind === 'link' && isOfTemplate(source, paths))) return true
   // The files of a skill are in its own repository.
   if (kind !== 'bundled-file' && pathNear(paths[0] ?? '')?.isElsewhere === true) return true
-  return isOfProject(source, kind) && paths.some((path) => isAbove(path, exists))
+  // The path may be from a folder above: the project's root, where hosts run agents, or the folder of the file's skill.
+  const mayBeAbove = kind === 'bundled-file' || loadedFiles(source).length > 0 || isBundled(source)
+  return mayBeAbove && paths.some((path) => isAbove(path, exists))
 }
 
 /** Links to headings that other files do not have, once for each. */
@@ -190,11 +187,6 @@ function missingAnchors(source: Source, files: readonly FileReference[]): readon
     const data = {target: quoted(path), anchor: quoted(anchor)}
     return [{kind: 'other-anchor', range: {start, end: range.end}, data, severity: 'note'}]
   })
-}
-
-/** Whether a path may be from a folder above: the project's root, where hosts run agents, or the folder of the file's skill. */
-function isOfProject(source: Source, kind: FileReference['kind']): boolean {
-  return kind === 'bundled-file' || loadedFiles(source).length > 0 || isBundled(source)
 }
 
 function isBundled({surroundings}: Source): boolean {

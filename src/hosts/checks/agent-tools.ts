@@ -9,7 +9,7 @@ import {type MaybeQuoted, quoted, textOf} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import {read} from '../facts.ts'
 import type {Tools} from '../model.ts'
-import {type Fault, hostProblems, type WithoutEffects} from './effects.ts'
+import {type FileFault, hostProblems, type WithoutEffects} from './effects.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {forbiddenCommands, leftOutTools} from './needed-tools.ts'
 import {readHostData} from './read-matter.ts'
@@ -19,7 +19,7 @@ import type {ToolProblem} from './tool-problem.ts'
 /** The tools that the hosts of a file do not have, but for those that are allowed. */
 export function toolProblems(source: Source, allow: readonly string[]): readonly ToolProblem[] {
   const allowed = new Set(allow)
-  const isAllowed = ({range}: ToolProblem | Fault<ToolProblem>): boolean =>
+  const isAllowed = ({range}: ToolProblem | FileFault<ToolProblem>): boolean =>
     allowed.has(source.text.slice(range.start, range.end))
   return hostProblems(loadedFiles(source), (file) => [
     ...knownFaults(source, file, allowed),
@@ -30,13 +30,13 @@ export function toolProblems(source: Source, allow: readonly string[]): readonly
 }
 
 /** Uses, in the text, of tools that the front matter leaves out. */
-function useFaults(source: Source, file: LoadedFile): readonly Fault<ToolProblem>[] {
+function useFaults(source: Source, file: LoadedFile): readonly FileFault<ToolProblem>[] {
   const {tools, noun} = file.facts
   if (tools === undefined) return []
   const fact = tools.shell?.forbidden ?? tools.unknown
   const found = forbiddenCommands(source, file)
   const [example, ...more] = found.filter(({isExample}) => isExample)
-  const commands = found.flatMap((each): readonly Fault<ToolProblem>[] => {
+  const commands = found.flatMap((each): readonly FileFault<ToolProblem>[] => {
     const {command, isLeftOut, isExample, start, end} = each
     const about = {range: {start, end}, fact} as const
     const data = {command: quoted(command)}
@@ -54,7 +54,7 @@ function useFaults(source: Source, file: LoadedFile): readonly Fault<ToolProblem
     use === 'gives' ? toolsAt(source, document, key, tools).map(({name}) => name) : []
   )
   const needed = leftOutTools(source, file, given).map(
-    ({tool, start, end}): Fault<ToolProblem> => ({
+    ({tool, start, end}): FileFault<ToolProblem> => ({
       kind: 'needed-tool',
       range: {start, end},
       data: {tool: quoted(tool)},
@@ -64,12 +64,12 @@ function useFaults(source: Source, file: LoadedFile): readonly Fault<ToolProblem
   return [...commands, ...needed]
 }
 
-function knownFaults(source: Source, file: LoadedFile, allow: ReadonlySet<string>): readonly Fault<ToolProblem>[] {
+function knownFaults(source: Source, file: LoadedFile, allow: ReadonlySet<string>): readonly FileFault<ToolProblem>[] {
   const {tools} = file.facts
   const {document} = tools === undefined ? {document: undefined} : readHostData(source, file.facts)
   if (tools === undefined || document === undefined) return []
   const {mainOnly = {}, none, empty, unknown, known} = tools
-  return Object.entries(tools.keys).flatMap(([key, use]): readonly Fault<ToolProblem>[] => {
+  return Object.entries(tools.keys).flatMap(([key, use]): readonly FileFault<ToolProblem>[] => {
     const gives = use === 'gives'
     const listed = memberOf(document.value, key)
     if (gives && empty !== undefined && Array.isArray(listed) && listed.length === 0)
@@ -97,7 +97,7 @@ function knownFaults(source: Source, file: LoadedFile, allow: ReadonlySet<string
     )
     return [
       ...main.map(
-        ({name, start, end}): Fault<ToolProblem> => ({
+        ({name, start, end}): FileFault<ToolProblem> => ({
           kind: 'main-tool',
           range: {start, end},
           data: {tool: quoted(name)},
@@ -142,7 +142,11 @@ function getsAllTools({value}: YamlDocument, mode: string | undefined): boolean 
   return Object.hasOwn(value, 'initialPrompt') || (mode !== '' && value['permissionMode'] === mode)
 }
 
-function renamedFaults(source: Source, file: LoadedFile, allow: ReadonlySet<string>): readonly Fault<ToolProblem>[] {
+function renamedFaults(
+  source: Source,
+  file: LoadedFile,
+  allow: ReadonlySet<string>
+): readonly FileFault<ToolProblem>[] {
   const {renamedTools: renamed} = file.facts
   const {document} = renamed === undefined ? {document: undefined} : readHostData(source, file.facts)
   if (renamed === undefined || document === undefined) return []

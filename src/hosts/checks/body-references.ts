@@ -9,7 +9,7 @@ import {lineAt} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import {releaseName} from '../model.ts'
 import {isAdvised} from './advice.ts'
-import {type Fault, hostProblems, type WithEffects} from './effects.ts'
+import {type FileFault, hostProblems, type WithEffects} from './effects.ts'
 import {pluginRoot} from './file-references.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {readHostData} from './read-matter.ts'
@@ -106,7 +106,7 @@ export function textVariableProblems(source: Source): readonly TextVariableProbl
   for (const {1: name = '', index} of source.text.slice(from).matchAll(/\$\{(\w+)\}/g))
     if (!places.has(name)) places.set(name, from + index)
   return hostProblems(files, ({facts: {variables}}) =>
-    [...places].flatMap(([name, start]): readonly Fault<TextVariableProblem>[] => {
+    [...places].flatMap(([name, start]): readonly FileFault<TextVariableProblem>[] => {
       if (variables === undefined || variables.known.includes(name)) return []
       const range = {start, end: start + name.length + 3}
       const data = {variable: quoted(source.text.slice(start, range.end)), name: quoted(name)}

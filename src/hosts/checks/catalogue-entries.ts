@@ -31,11 +31,13 @@ export function entriesOf(catalogue: JsonObject): readonly CatalogueEntry[] {
 
 /** Keys of entries that differ from the manifests of the plugins, and wrong numbers in the descriptions. */
 export function catalogueProblems(linked: Linked): readonly ManifestProblem[] {
-  const entries = entriesOf(linked.value)
+  const listedPlugins = entriesOf(linked.value)
   return [
-    ...entries.flatMap((each) => entryProblems(linked, each)),
-    ...unlistedPlugins(linked, entries),
-    ...countProblems(linked, ['metadata', 'description'], (noun) => (noun === 'plugin' ? entries.length : undefined))
+    ...listedPlugins.flatMap((each) => entryProblems(linked, each)),
+    ...unlistedPlugins(linked, listedPlugins),
+    ...countProblems(linked, ['metadata', 'description'], (noun) =>
+      noun === 'plugin' ? listedPlugins.length : undefined
+    )
   ]
 }
 
@@ -100,8 +102,8 @@ function entryOf({
     const path = `${root}${'../'.repeat(level)}${catalogue}`
     const found = objectOf(source.surroundings.textOf(path))
     if (found === undefined) continue
-    const own = segments.slice(segments.length - level).join('/')
-    return {plugin: entriesOf(found).find(({folder}) => folder === own)?.plugin, path}
+    const ownFolder = segments.slice(segments.length - level).join('/')
+    return {plugin: entriesOf(found).find(({folder}) => folder === ownFolder)?.plugin, path}
   }
   return undefined
 }
@@ -112,12 +114,12 @@ const leastListed = 4
 const leastForEach = 7
 
 /** Plugins beside others nearly all of which a catalogue lists. */
-function unlistedPlugins(linked: Linked, entries: readonly CatalogueEntry[]): readonly ManifestProblem[] {
+function unlistedPlugins(linked: Linked, listedPlugins: readonly CatalogueEntry[]): readonly ManifestProblem[] {
   const {
     source: {surroundings},
     manifest: {root, packages}
   } = linked
-  const listed = new Set(entries.flatMap(({folder}) => folder ?? []))
+  const listed = new Set(listedPlugins.flatMap(({folder}) => folder ?? []))
   const parents = new Set([...listed].filter((each) => each.includes('/')).map((each) => each.replace(/\/[^/]*$/, '')))
   const files = [...parents].flatMap((parent) => {
     const beside = surroundings.filesIn(root + parent).map((file) => `${parent}/${file.split('/', 1)[0]}`)

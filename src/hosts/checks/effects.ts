@@ -22,7 +22,7 @@ export interface HostEffect {
 const lost: ReadonlySet<Effect> = new Set(['drop', 'stop', 'refuse'])
 
 /** A problem of a file for one of its hosts, with the consequence there. */
-export type Fault<Found extends AnyProblem> = WithoutEffects<Found> & Pick<HostFault<Found>, 'fact' | 'isSafety'>
+export type FileFault<Found extends AnyProblem> = WithoutEffects<Found> & Pick<HostFault<Found>, 'fact' | 'isSafety'>
 
 /** A problem before the hosts that it concerns are known. */
 export type WithoutEffects<Found extends AnyProblem> = Found extends {readonly data: infer Data extends WithEffects}
@@ -54,14 +54,14 @@ type HasEffects = AnyProblem & {readonly data: WithEffects}
 /** The problems that a check finds in files, each once for all their hosts. */
 export function hostProblems<Found extends HasEffects>(
   files: readonly LoadedFile[],
-  check: (file: LoadedFile) => readonly Fault<Found>[]
+  check: (file: LoadedFile) => readonly FileFault<Found>[]
 ): readonly Found[] {
   return joinFaults(files.flatMap((file) => hostFaults<Found>(file, check(file))))
 }
 
 export function hostFaults<Found extends HasEffects>(
   file: LoadedFile,
-  faults: readonly Fault<Found>[]
+  faults: readonly FileFault<Found>[]
 ): readonly HostFault<Found>[] {
   return faults.map(({fact, isSafety, ...problem}) => ({
     problem: {...problem, data: {does: [], ...problem.data}} as unknown as Found,

@@ -1,10 +1,10 @@
 import type {Problem} from '../../contracts/problem.ts'
 import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
-import type {Fault, WithEffects} from './effects.ts'
+import type {FileFault, WithEffects} from './effects.ts'
 import type {ShapeProblem} from './shape-problems.ts'
 
 /** A fault of front matter for one host. */
-export type MatterFault = Fault<FrontMatterProblem>
+export type MatterFault = FileFault<FrontMatterProblem>
 
 export type FrontMatterProblem =
   | Extract<ShapeProblem, {kind: 'value' | 'missing-key' | 'misspelt-key' | 'misplaced-key' | 'beside'}>

@@ -19,19 +19,26 @@ export function hookCommandProblems(
 ): readonly HookProblem[] {
   const {document, table} = found
   return hooksIn(groups).flatMap(([path, hook]): readonly HookProblem[] => {
-    const key = ['command', 'bash'].find((each) => typeof memberOf(hook, each) === 'string') ?? ''
-    const command = memberOf(hook, key)
+    const key = ['command', 'bash'].find((each) => typeof memberOf(hook, each) === 'string')
+    const command = key === undefined ? undefined : memberOf(hook, key)
     // The folder of the command is another one.
-    if (typeof command !== 'string' || memberOf(hook, 'cwd') !== undefined) return []
+    if (key === undefined || typeof command !== 'string' || memberOf(hook, 'cwd') !== undefined) return []
     const range = document.locate([...at, ...path, key])
     const isShell = memberOf(hook, 'args') === undefined && memberOf(hook, 'shell') !== 'powershell'
+    const hookCommand = {...found, source, command, range}
     const faults = [
-      ...(isShell ? folderFaults(source, found, command, range) : []),
-      ...emptyFolders(found, command),
-      ...programFaults(source, found, command, range)
+      ...(isShell ? folderFaults(hookCommand) : []),
+      ...emptyFolders(hookCommand),
+      ...programFaults(hookCommand)
     ]
     return faults.map((fault) => ({...fault, range, severity: 'warning', hosts: [table.host]}))
   })
+}
+
+interface HookCommand extends FoundHooks {
+  readonly source: Source
+  readonly command: string
+  readonly range: Range
 }
 
 type Items = readonly (readonly [path: ValuePath, item: unknown])[]
@@ -49,12 +56,8 @@ function itemsOf(value: unknown): Items {
 }
 
 /** The program of a command that is not there, is not executable, or is looked for elsewhere. */
-function programFaults(
-  source: Source,
-  {table: {folders, packageFolder}, root, isPackage}: FoundHooks,
-  command: string,
-  range: Range
-): readonly CommandFault[] {
+function programFaults({source, table, root, isPackage, command, range}: HookCommand): readonly CommandFault[] {
+  const {folders, packageFolder} = table
   const {surroundings} = source
   const program = programOf(command, folders)
   if (program === undefined) return []
@@ -73,12 +76,7 @@ function programFaults(
 }
 
 /** The words of a shell in which a variable for a folder is not in double quotes. */
-function folderFaults(
-  source: Source,
-  {table, isPackage}: FoundHooks,
-  command: string,
-  range: Range
-): readonly CommandFault[] {
+function folderFaults({source, table, isPackage, command, range}: HookCommand): readonly CommandFault[] {
   if (table.packageFolder === undefined || command.includes('[[')) return []
   return shellWords(command).flatMap((word): readonly CommandFault[] => {
     const [, inQuotes] = /^'(\$\{?\w+\}?(?:\/[^\s']*)?)'$/.exec(word) ?? []
@@ -97,7 +95,7 @@ function folderFaults(
 const inQuote = /'[^']*'|"(?:[^"\\]|\\[\s\S])*"|\\[\s\S]/g
 
 /** The first use of each variable that hooks do not have. */
-function emptyFolders({table, isPackage}: FoundHooks, command: string): readonly CommandFault[] {
+function emptyFolders({table, isPackage, command}: HookCommand): readonly CommandFault[] {
   const meant = table.folders.filter((each) => isPackage || each !== table.packageFolder).map((each) => `\${${each}}`)
   return (table.textFolders ?? []).flatMap((name): readonly CommandFault[] => {
     const [variable] = new RegExp(`\\$(?:${name}\\b|\\{${name}\\})`).exec(command) ?? []

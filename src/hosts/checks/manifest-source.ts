@@ -99,7 +99,7 @@ export function textsAt(
   return chosen.flatMap(([name, item]) => textsAt(item, rest, [...path, name]))
 }
 
-export function valueAt(value: unknown, path: ValuePath): unknown {
+export function valueOfPath(value: unknown, path: ValuePath): unknown {
   return path.reduce<unknown>(
     (inner, key) => (Array.isArray(inner) ? (inner[Number(key)] as unknown) : memberOf(inner, String(key))),
     value

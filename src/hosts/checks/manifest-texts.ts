@@ -4,7 +4,7 @@ import {quoted} from '../../text/quoted.ts'
 import {ignored} from '../facts.ts'
 import type {PathUse, RuleFault, RuleUse} from '../shapes.ts'
 import {type Linked, type ManifestProblem, problemAt} from './manifest-problem.ts'
-import {valueAt} from './manifest-source.ts'
+import {valueOfPath} from './manifest-source.ts'
 import type {UsedText, ValuePath} from './shape-faults.ts'
 
 /** The paths that lead nowhere and the permissions that hold for nothing. */
@@ -20,7 +20,7 @@ export function textProblems(linked: Linked, texts: readonly UsedText[]): readon
 function baseOf({manifest: {packages, root}, value}: Linked, path: ValuePath): string | undefined {
   const [list, index = '', key] = path
   if (packages === undefined || list !== packages.list || key === packages.from) return root
-  const from = valueAt(value, [list, index, packages.from])
+  const from = valueOfPath(value, [list, index, packages.from])
   return typeof from === 'string' && from.startsWith('./') ? `${root}${from.slice(2)}/` : undefined
 }
 

@@ -65,16 +65,16 @@ const prose: ReadonlySet<string> = new Set(['description', 'when_to_use', 'argum
 /** Values of which a host reads less than a person wrote. */
 export function cutValues(source: Source, {facts}: LoadedFile, {value}: YamlDocument): readonly MatterFault[] {
   const {otherKeys, matter, keys} = facts
-  const part = matterPart(source, matter)
-  if (!isRecord(value) || part === undefined) return []
+  const matterRange = matterPart(source, matter)
+  if (!isRecord(value) || matterRange === undefined) return []
   const fact: Fact = {...(otherKeys ?? matter.syntax), effect: 'ignore'}
-  const text = source.text.slice(part.start, part.end)
+  const text = source.text.slice(matterRange.start, matterRange.end)
   return [...text.matchAll(/^([A-Za-z_][\w-]*)([ \t]*:[ \t]+)(\S[^\r\n]*)/gm)].flatMap(
     ({1: key = '', 2: colon = '', 3: rest = '', index}): readonly MatterFault[] => {
       const read = value[key]
       if (typeof read !== 'string' || !Object.hasOwn(keys, key)) return []
       const written = rest.trimEnd()
-      const start = part.start + index + key.length + colon.length
+      const start = matterRange.start + index + key.length + colon.length
       const end = start + written.length
       if (read.startsWith('[') && written === read && !/\][^\]]*$/.test(read)) {
         const isSafety = keys[key]?.isSafety === true
@@ -96,12 +96,12 @@ export function emptyBody(
   source: Source,
   {facts: {emptyBody: ofEmpty, matter, format}}: LoadedFile
 ): readonly MatterFault[] {
-  const part = format === 'markdown' ? matterPart(source, matter) : undefined
-  if (part === undefined) return []
-  const text = source.text.slice(part.next)
+  const matterRange = format === 'markdown' ? matterPart(source, matter) : undefined
+  if (matterRange === undefined) return []
+  const text = source.text.slice(matterRange.next)
   const [rest = ''] = /^[^\r\n]*/.exec(text) ?? []
   if (rest !== '' && text.trim() !== '' && matter.rest !== undefined) {
-    const range = {start: part.next, end: part.next + rest.length}
+    const range = {start: matterRange.next, end: matterRange.next + rest.length}
     const fix = {safe: /^[-\s]*$/.test(rest), edits: [{...range, text: ''}]}
     return [{kind: 'rest', range, fix, fact: matter.rest}]
   }
@@ -110,7 +110,7 @@ export function emptyBody(
   return [
     {
       kind: 'empty-body',
-      range: {start: Math.min(part.end, length - 1), end: Math.min(part.end + 3, length)},
+      range: {start: Math.min(matterRange.end, length - 1), end: Math.min(matterRange.end + 3, length)},
       fact: ofEmpty
     }
   ]

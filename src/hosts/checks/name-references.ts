@@ -163,7 +163,9 @@ function agentProblem(source: Source, {name, range}: Named): NameReferenceProble
   if (!isDefinable(name)) return undefined
   const data = {name: quoted(name)}
   const isThere = surroundings.hasAgent(name)
-  if (isThere === false) return mayBeLeftOut(source, name) ? undefined : {kind: 'agent', range, data}
+  // A part of a tree may leave out the file of an agent.
+  if (isThere === false)
+    return surroundings.exists(`${name}.md`) === undefined ? undefined : {kind: 'agent', range, data}
   const plugin = isThere === true && isCalledByHost(source, name) ? surroundings.pluginOfAgent(name) : undefined
   if (plugin === undefined) return undefined
   const fix = {safe: false, edits: [{...range, text: `${plugin}:${name}`}]}
@@ -225,11 +227,6 @@ const pluginOf = memoize((source: Source): {readonly plugin?: string; readonly s
   })
   return {...(typeof name === 'string' && {plugin: name}), servers: new Set(listed)}
 })
-
-/** Whether the file of an agent may have been left out of a part of a tree. */
-function mayBeLeftOut({surroundings}: Source, name: string): boolean {
-  return surroundings.exists(`${name}.md`) === undefined
-}
 
 /** Whether the name is in a text that the host loads from the plugin: pages for people may leave out the plugin. */
 function isCalledByHost(source: Source, name: string): boolean {

@@ -62,11 +62,11 @@ export function openFence(source: Source): Range | undefined {
   const [first, end] = last.lines
   for (let line = end + 1; line < source.lines.length; line++)
     if (lineText(source, line).trim() !== '') return undefined
-  return fenceMark(source, first)
+  return markOfFence(source, first)
 }
 
 /** The mark of the fence that is on a line. */
-export function fenceMark(source: Source, line: number): Range {
+export function markOfFence(source: Source, line: number): Range {
   const text = lineText(source, line)
   const at = Math.max(0, text.search(/`{3}|~{3}/))
   const start = lineRange(source, line).start + at

@@ -27,8 +27,8 @@ export const strictMatter = memoize((source: Source): ReadMatter => readPart(sou
 
 /** The text between two lines of hyphens, for all readers. */
 export function matterText(source: Source): string | undefined {
-  const part = frontMatterPart(source)
-  return part && source.text.slice(part.start, part.end)
+  const matterRange = frontMatterPart(source)
+  return matterRange && source.text.slice(matterRange.start, matterRange.end)
 }
 
 /** The text of front matter, and where the rest of the file begins. */

@@ -187,10 +187,10 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
     else check(value, shape, place)
     if (longest === undefined || typeof value !== 'string' || faults.length > known) return
     const {length: most, fact, with: more} = longest
-    const own = [...value].length
+    const ownLength = [...value].length
     const other = more === undefined ? undefined : object[more]
-    const isJoined = more !== undefined && typeof other === 'string' && own <= most
-    const length = isJoined ? own + joint.length + [...other].length : own
+    const isJoined = more !== undefined && typeof other === 'string' && ownLength <= most
+    const length = isJoined ? ownLength + joint.length + [...other].length : ownLength
     const fault = {kind: 'length', last: isJoined ? more : key, before: isJoined ? key : undefined} as const
     if (length > most) add({path, consequence: fact}, {...fault, length, longest: most})
   }

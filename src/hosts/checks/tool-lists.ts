@@ -10,7 +10,7 @@ import {trimEndOf} from '../../text/trim.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import {type Fact, read} from '../facts.ts'
 import type {Tools} from '../model.ts'
-import type {Fault, WithoutEffects} from './effects.ts'
+import type {FileFault, WithoutEffects} from './effects.ts'
 import type {LoadedFile} from './loaded-files.ts'
 import {readHostData} from './read-matter.ts'
 import type {ToolProblem} from './tool-problem.ts'
@@ -110,7 +110,7 @@ const ignored = read('ignore')
 /** The specification has no tools, but lists them as Claude Code does. */
 const specified = {'allowed-tools': 'approves'} as const
 
-export function specifierFaults(source: Source, file: LoadedFile): readonly Fault<ToolProblem>[] {
+export function specifierFaults(source: Source, file: LoadedFile): readonly FileFault<ToolProblem>[] {
   const {facts, host} = file
   const keys =
     host.isSpecification === true ? specified : facts.tools?.areWhole === true ? undefined : facts.tools?.keys
@@ -118,7 +118,7 @@ export function specifierFaults(source: Source, file: LoadedFile): readonly Faul
   if (keys === undefined || document === undefined) return []
   return Object.entries(keys).flatMap(([key, use]) => {
     const given = new Set<string>()
-    return toolsAt(source, document, key, {}).flatMap((tool): readonly Fault<ToolProblem>[] => {
+    return toolsAt(source, document, key, {}).flatMap((tool): readonly FileFault<ToolProblem>[] => {
       const [problem, fact = ignored] = specifierFault(source, tool, use, facts.tools) ?? []
       const isRepeated = problem?.kind === 'whole-given' && given.has(tool.name)
       if (problem === undefined || isRepeated) return []
