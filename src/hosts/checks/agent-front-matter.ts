@@ -118,7 +118,10 @@ function faultsOf(source: Source, file: LoadedFile): readonly HostFault<FrontMat
   const unread = matter.unquoted !== undefined && isUnquoted(source) ? matter.unquoted : matter.syntax
   if (document === undefined) {
     if (fault === undefined) return []
-    return whole(fault.limit === undefined ? {...syntaxProblem(source, fault), fact: unread} : unreadFault(fault))
+    if (fault.limit === undefined) return whole({...syntaxProblem(source, fault), fact: unread})
+    const {reason, start, end} = fault
+    const beyondLimit = {kind: 'not-read', range: {start, end}, data: {reason}, severity: 'error'} as const
+    return whole({...beyondLimit, fact: read('ignore'), isSafety: false})
   }
   const isPicked = matter.twice?.effect === 'pick'
   const doubleFact = matter.unquoted === undefined ? matter.twice : unread
@@ -138,18 +141,6 @@ function faultsOf(source: Source, file: LoadedFile): readonly HostFault<FrontMat
       ...emptyBody(source, file)
     ])
   ]
-}
-
-/** Front matter that exceeds a limit of the linter. Its keys are then unknown. */
-function unreadFault({reason, start, end}: JsonFault): MatterFault {
-  return {
-    kind: 'not-read',
-    range: {start, end},
-    data: {reason},
-    severity: 'error',
-    fact: read('ignore'),
-    isSafety: false
-  }
 }
 
 /** The faults of a file in which the host sees no front matter; none where it does nothing. */

@@ -42,7 +42,8 @@ export function nameProblems(source: Source): readonly NameProblem[] {
     if (sameName !== undefined && same !== undefined)
       return [{kind: 'duplicate', range, data: {name: quoted(name), ...same}, fact: sameName}]
     const folder = folderOf(source.path)
-    if (folderName === undefined || folder === undefined || !isFolderName(folder) || folder === name) return []
+    // A folder of any name may hold one skill, such as a repository.
+    if (folderName === undefined || folder === undefined || ['', '.', '..', 'skills', name].includes(folder)) return []
     if (isCheckout(source) || isBelowTemplates(source)) return []
     return [{kind: 'folder', range, data: {name: quoted(name), folder}, expected: [folder], fact: folderName}]
   })
@@ -51,11 +52,6 @@ export function nameProblems(source: Source): readonly NameProblem[] {
 /** Whether the folder of a skill is a checkout, which may have any name. */
 function isCheckout({path, surroundings}: Source): boolean {
   return path.split('/').at(-3) !== 'skills' && surroundings.exists('./') === undefined
-}
-
-/** A folder of any name may hold one skill, such as a repository. */
-function isFolderName(folder: string): boolean {
-  return !['', '.', '..', 'skills'].includes(folder)
 }
 
 const mostNamed = 3

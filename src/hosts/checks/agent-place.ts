@@ -64,7 +64,11 @@ function contentProblems(source: Source, {host, kind, isNote}: Reader, isBroken:
 function readerData(id: HostId, kind: FileKind): ReaderData {
   const host = hostOf(id)
   const noun = host.files[kind]?.noun ?? otherNouns[kind] ?? kind
-  return {noun: withArticle(noun), host: host.isSpecification === true ? 'an agent host' : releaseName(host)}
+  const article = /^[aeiou]/.test(noun) ? 'an ' : 'a '
+  return {
+    noun: noun === 'instructions' ? noun : article + noun,
+    host: host.isSpecification === true ? 'an agent host' : releaseName(host)
+  }
 }
 
 /** The first line, and the host where it is one. */
@@ -74,8 +78,3 @@ function shared(source: Source, id: HostId): Pick<PlaceProblem, 'range' | 'hosts
 }
 
 const otherNouns: Readonly<Partial<Record<FileKind, string>>> = {guide: 'instructions', manifest: 'manifest'}
-
-function withArticle(noun: string): string {
-  if (noun === 'instructions') return noun
-  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
-}

@@ -63,7 +63,8 @@ export function bareVariables(source: Source): readonly BodyProblem[] {
     if (text.includes(`\`${variable}\``)) return []
     if (start === -1 || isInComment(source, start) || new RegExp(`\\b${name}(?:=|:[-+=?])`).test(text)) return []
     const range = {start, end: start + variable.length}
-    const isData = /[`~]{3}[ \t]*(?:json|ya?ml|toml)/i.test(openingOf(source, start))
+    const code = codeAt(source, lineAt(source.lines, start))
+    const isData = code !== undefined && /[`~]{3}[ \t]*(?:json|ya?ml|toml)/i.test(lineText(source, code.lines[0]))
     if (isData || isAdvised(source, {kind: 'path', range, paths: [name]})) return []
     const meant = `\${${name}}`
     const data = {written: quoted(variable), host: releaseName(file.host), meant}
@@ -74,12 +75,6 @@ export function bareVariables(source: Source): readonly BodyProblem[] {
     }))
     return [{kind: 'argument', range, data, fix: {safe: false, edits}}]
   })
-}
-
-/** The first line of the code block around a place; empty outside of code. */
-function openingOf(source: Source, offset: number): string {
-  const code = codeAt(source, lineAt(source.lines, offset))
-  return code === undefined ? '' : lineText(source, code.lines[0])
 }
 
 /** The first `$1` of a text that has a hint for arguments, and no other place for the first of them. */

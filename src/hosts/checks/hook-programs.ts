@@ -78,7 +78,7 @@ function programFaults({source, table, root, isPackage, command, range}: HookCom
 /** The words of a shell in which a variable for a folder is not in double quotes. */
 function folderFaults({source, table, isPackage, command, range}: HookCommand): readonly CommandFault[] {
   if (table.packageFolder === undefined || command.includes('[[')) return []
-  return shellWords(command).flatMap((word): readonly CommandFault[] => {
+  return (command.match(shellWord) ?? []).flatMap((word): readonly CommandFault[] => {
     const [, inQuotes] = /^'(\$\{?\w+\}?(?:\/[^\s']*)?)'$/.exec(word) ?? []
     // Who has a project knows whether its path has spaces.
     if (inQuotes === undefined && !isPackage) return []
@@ -103,9 +103,8 @@ function emptyFolders({table, isPackage, command}: HookCommand): readonly Comman
   })
 }
 
-function shellWords(command: string): readonly string[] {
-  return command.match(/(?:'[^']*'|"(?:[^"\\]|\\[\s\S])*"|\\[\s\S]|[^\s'"\\;&|<>()])+/g) ?? []
-}
+/** A word of a command, with its quotes. */
+const shellWord = /(?:'[^']*'|"(?:[^"\\]|\\[\s\S])*"|\\[\s\S]|[^\s'"\\;&|<>()])+/g
 
 /** The fix that writes other text for a word of a command, in a file of JSON that has the word once in this place. */
 function editOf({text, path}: Source, {start, end}: Range, word: string, written: string): Fix | undefined {

@@ -29,7 +29,9 @@ export const loadedFiles = memoize((source: Source): readonly LoadedFile[] => {
   const hostPaths = placesFor(source)
   const named = source.project.hosts
   const [first] = hostPaths
-  const kind = first === undefined ? kindOfAgents(source) : generic(first.kind)
+  // Other hosts have agents in place of a plugin's.
+  const ofPath = first?.kind === 'plugin-agent' ? 'agent' : first?.kind
+  const kind = first === undefined ? kindOfAgents(source) : ofPath
   const more = kind === undefined ? [] : named.flatMap((host) => ({host, kind}))
   const all = named.length > 0 ? more : hostPaths
   const chosen = all.length > 0 || named.length > 0 ? all : shownHosts(source)
@@ -92,11 +94,6 @@ function searchedPlaces({path, surroundings}: Source): readonly Reader[] {
 
 function hasMatter(source: Source): boolean {
   return isDataFile(source.path) || frontMatter(source) !== undefined || unclosedFrontMatter(source) !== undefined
-}
-
-/** The kind that other hosts have in place of a plugin's agent. */
-function generic(kind: FileKind): FileKind {
-  return kind === 'plugin-agent' ? 'agent' : kind
 }
 
 /** Whether a file outside of the folders of hosts is an agent for the hosts that the configuration names. */

@@ -2,7 +2,7 @@
 
 import {quoted} from '../../text/quoted.ts'
 import {ignored} from '../facts.ts'
-import type {PathUse, RuleFault, RuleUse} from '../shapes.ts'
+import type {PathUse, RuleFault} from '../shapes.ts'
 import {type Linked, type ManifestProblem, problemAt} from './manifest-problem.ts'
 import {valueOfPath} from './manifest-source.ts'
 import type {UsedText, ValuePath} from './shape-faults.ts'
@@ -11,7 +11,8 @@ import type {UsedText, ValuePath} from './shape-faults.ts'
 export function textProblems(linked: Linked, texts: readonly UsedText[]): readonly ManifestProblem[] {
   return texts.flatMap(({path, value, use}) => {
     if (typeof use !== 'function') return pathProblems(linked, {path, value, use})
-    const fault = use(value, useOf(path))
+    const list = path.at(-2)
+    const fault = use(value, list === 'allow' || list === 'deny' ? list : 'ask')
     return fault === undefined ? [] : [ruleProblem(linked, path, value, fault)]
   })
 }
@@ -56,12 +57,6 @@ function climbs(path: string): boolean {
     if (depth < 0) return true
   }
   return false
-}
-
-/** The use of a rule, by the list that it is in. */
-function useOf(path: ValuePath): RuleUse {
-  const key = path.at(-2)
-  return key === 'allow' || key === 'deny' ? key : 'ask'
 }
 
 function ruleProblem(linked: Linked, path: ValuePath, text: string, fault: RuleFault): ManifestProblem {

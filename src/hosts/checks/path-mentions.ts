@@ -135,17 +135,14 @@ function problemAt(
   }
   // A path that is nowhere may be one of another repository, or of a file that is made later; a program is started now.
   const isStarted = isProgram && folder !== undefined
-  if (!isStarted || !(isOfSkill(source, folder) || (isGuide && !exampleFolders.has(folderAbove(path))))) return []
+  if (!isStarted) return []
+  const isOfSkill = isSkill && hasFolder(`${folder}/`, folderOf(source.path) ?? '')
+  if (!isOfSkill && (!isGuide || exampleFolders.has(folderAbove(path)))) return []
   return [{kind: 'program', range, data: {target, folder: quoted(folder)}}]
 }
 
 /** Kinds of files about the repository that they are in. Files of a plugin or a skill are used in other repositories. */
 const guideKinds: ReadonlySet<FileKind> = new Set(['guide', 'rule', 'instructions'])
-
-/** Whether a folder is one of the skill that the text is the main file of. */
-function isOfSkill({path}: Source, folder: string): boolean {
-  return endsAt(path, 'SKILL.md') && hasFolder(`${folder}/`, folderOf(path) ?? '')
-}
 
 function* mentions(source: Source): Generator<Mention> {
   const {text} = source
