@@ -1,7 +1,6 @@
 import {relatedPrompts} from '../src/contracts/proposals/index.ts'
 import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
-import {endingNames} from '../src/contracts/suggested-prompts/ending.ts'
-import {type FinalBlockProblem, finalBlockProblem} from '../src/contracts/suggested-prompts/final-block.ts'
+import {endingNames, type FinalBlockProblem, finalBlockProblem} from '../src/contracts/suggested-prompts/final-block.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**

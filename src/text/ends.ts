@@ -2,6 +2,12 @@
 import {type Document, lineRange, lineText} from './document.ts'
 import {lineAt, type Range, rangeOf} from './lines.ts'
 
+/** The line ends between a text and a paragraph behind it. */
+export function gapBehind(text: string): string {
+  if (text === '' || text.endsWith('\n\n')) return ''
+  return text.endsWith('\n') ? '\n' : '\n\n'
+}
+
 /** Last line with text; the first line of a blank document. */
 export function lastTextLine({lines, text}: Document): Range {
   return rangeOf(lines[lineAt(lines, text.trimEnd().length)] ?? {start: 0, end: 0})

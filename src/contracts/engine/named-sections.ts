@@ -84,6 +84,32 @@ export function titleOf({heading}: NamedSection, titles: SectionTitles): MaybeQu
   return asKnown(heading.text, Object.values(titles))
 }
 
+const maxDepth = 6
+
+/**
+ * The line of the heading that ends each named section, by its own heading: the next named one, or one of the same or a
+ * lesser depth. A section up to the end has no entry.
+ *
+ * @param isPart whether a heading without a name belongs to any section
+ */
+export function sectionEnds(
+  headings: readonly Heading[],
+  named: readonly NamedSection[],
+  isPart: (heading: Heading) => boolean = () => false
+): ReadonlyMap<Heading, number> {
+  const names = new Set(named.map(({heading}) => heading))
+  const ends = new Map<Heading, number>()
+  /** By depth, the next heading of that depth or a lesser one. */
+  const next = Array.from<number | undefined>({length: maxDepth + 1})
+  for (const heading of headings.toReversed()) {
+    const end = next[heading.depth]
+    if (names.has(heading) && end !== undefined) ends.set(heading, end)
+    if (names.has(heading)) next.fill(heading.line)
+    else if (!isPart(heading)) next.fill(heading.line, heading.depth)
+  }
+  return ends
+}
+
 export function headingLines(source: Source, headings: readonly Heading[]): ReadonlySet<number> {
   const underlines = underlinesOf(source)
   return new Set(headings.flatMap(({line}) => (underlines.has(line) ? [line, line + 1] : [line])))

@@ -15,7 +15,7 @@ export function contentProblems(source: Source, mode: Mode): readonly MismatchPr
     if (section.form === 'near') return []
     if (section.name === 'Output Format') return delimiterProblems(source, section)
     const hasList = section.name === 'Required Inputs' || section.name === 'Expected Outputs'
-    return hasList ? readList(source)(section).faults.map(({problem}) => problem) : []
+    return hasList ? readList(source, section).faults.map(({problem}) => problem) : []
   })
 }
 

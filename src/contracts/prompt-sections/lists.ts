@@ -13,14 +13,14 @@
 import {fenceAt} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {lineAt, type Range, rangeOf} from '../../text/lines.ts'
-import {memoize} from '../../text/memoize.ts'
+import {memo, memoize} from '../../text/memoize.ts'
 import {asCharacter, quoted, quoting} from '../../text/quoted.ts'
 import {trimEndOf, trimOf} from '../../text/trim.ts'
 import {textLines} from '../engine/named-sections.ts'
 import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {pathFault, pathProblem, samePath} from './paths.ts'
-import {chosenSections, isOnHeading, isStructured, type PromptSection} from './sections.ts'
+import {isOnHeading, type PromptSection, sectionOf} from './sections.ts'
 
 /** Why an item, or a list, cannot be read as it is meant. */
 interface ListFault {
@@ -62,35 +62,28 @@ interface Continuation extends Range {
   readonly isIndented: boolean
 }
 
-export const readList = memoize((source: Source): ((section: PromptSection) => PromptList) => {
-  const lists = new Map<PromptSection, PromptList>()
-  return (section) => {
-    const known = lists.get(section)
-    if (known !== undefined) return known
-    const list = section.name === 'Required Inputs' ? readInputs(source, section) : readOutputs(source, section)
-    lists.set(section, list)
-    return list
-  }
-})
+const listsOf = memoize((_: Source) => new Map<PromptSection, PromptList>())
+
+export function readList(source: Source, section: PromptSection): PromptList {
+  const read = section.name === 'Required Inputs' ? readInputs : readOutputs
+  return memo(listsOf(source), section, () => read(source, section))
+}
 
 /** Whether an offset is in the expected outputs, which need not be there, or in an input with a fault. */
 export function isInFileList(source: Source, offset: number): boolean {
-  if (source.kind !== 'prompt' || !isStructured(source, 'auto')) return false
+  if (source.kind !== 'prompt') return false
   const line = lineAt(source.lines, offset)
-  return chosenSections(source).some((section) => {
-    const {name, lines} = section
-    if (line < lines[0] || line > lines[1]) return false
-    if (name === 'Expected Outputs') return true
-    const faults = name === 'Required Inputs' ? readList(source)(section).faults : []
-    return faults.some(({problem: {range}}) => range.start <= offset && offset < range.end)
-  })
+  const outputs = sectionOf(source, 'Expected Outputs')?.lines ?? [0, -1]
+  if (outputs[0] <= line && line <= outputs[1]) return true
+  const inputs = sectionOf(source, 'Required Inputs')
+  const faults = inputs === undefined ? [] : readList(source, inputs).faults
+  return faults.some(({problem: {range}}) => range.start <= offset && offset < range.end)
 }
 
 /** Whether a prompt lists the files that it expects. */
 export function expectsFiles(source: Source): boolean {
-  if (!isStructured(source, 'auto')) return false
-  const section = chosenSections(source).find(({name}) => name === 'Expected Outputs')
-  return section !== undefined && readList(source)(section).files.length > 0
+  const section = sectionOf(source, 'Expected Outputs')
+  return section !== undefined && readList(source, section).files.length > 0
 }
 
 function readInputs(source: Source, section: PromptSection): PromptList {

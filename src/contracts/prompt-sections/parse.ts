@@ -59,7 +59,7 @@ function contentOf(source: Source, section: PromptSection): unknown {
   } = section
   if (name !== 'Required Inputs' && name !== 'Expected Outputs')
     return last < first ? '' : text.slice(lines[first]?.start, lines[last]?.end).trim()
-  const {files, faults, placeholder} = readList(source)(section)
+  const {files, faults, placeholder} = readList(source, section)
   const [start] = [
     ...faults.map(({problem}) => problem.range.start),
     ...(placeholder === undefined ? [] : [placeholder])

@@ -1,6 +1,15 @@
+import type {Fix} from '../../text/edit.ts'
+import {gapBehind} from '../../text/ends.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
 import {quoted, quoting} from '../../text/quoted.ts'
-import {emptyProblem, placeOf, titleOf} from '../engine/named-sections.ts'
+import {
+  emptyProblem,
+  type MisplacedSection,
+  misplacedProblem,
+  misplacedSections,
+  placeOf,
+  titleOf
+} from '../engine/named-sections.ts'
 import {type MismatchDetails, type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {
@@ -73,4 +82,39 @@ function missingSection(
   const expected = place && quoting`it ${place.side} \`${titleOf(place.neighbour, sectionTitles)}\``
   const range = rangeOf(place?.neighbour.heading ?? source.lines[0] ?? {start: 0, end: 0})
   return missingProblem(range, `section \`${name}\``, expected ?? 'it in the prompt', details)
+}
+
+/** The sections out of order. */
+export function sectionOrderProblems(source: Source): readonly MismatchProblem[] {
+  const sections = isStructured(source, 'auto') ? chosenSections(source) : []
+  return misplacedSections(sections, sectionTitles).map((found) =>
+    misplacedProblem(found, sectionTitles, moveFix(source, found, sections))
+  )
+}
+
+/** Moves a section as a whole; none where one section is inside another. */
+function moveFix(
+  source: Source,
+  {section, neighbour, side}: MisplacedSection<PromptSection>,
+  sections: readonly PromptSection[]
+): Fix | undefined {
+  if (sections.some(({heading}) => heading.depth !== section.heading.depth)) return undefined
+  const {text} = source
+  const {start, end} = spanOf(source, section)
+  const target = spanOf(source, neighbour)
+  const at = side === 'before' ? target.start : target.end
+  const body = text.slice(start, end).trimEnd()
+  // Behind the last section no empty lines are left.
+  const from = end === text.length ? Math.min(start, text.slice(0, start).trimEnd().length + 1) : start
+  const moved = at === text.length ? `${gapBehind(text)}${body}\n` : `${body}\n\n`
+  const edits = [
+    {start: from, end, text: ''},
+    {start: at, end: at, text: moved}
+  ]
+  return {safe: false, edits: edits.sort((a, b) => a.start - b.start)}
+}
+
+/** From the heading to the line that follows the section. */
+function spanOf({lines, text}: Source, {heading, lines: [, last]}: PromptSection): {start: number; end: number} {
+  return {start: lines[heading.line]?.start ?? 0, end: lines[last + 1]?.start ?? text.length}
 }

@@ -11,7 +11,7 @@ import type {Source} from '../source.ts'
 import {readList} from './lists.ts'
 import {hasPathPlaceholder, meantPath, pathFault, pathProblem, samePath} from './paths.ts'
 import {type FsAbility, ProviderResult} from './schema.ts'
-import {chosenSections, isStructured} from './sections.ts'
+import {sectionOf} from './sections.ts'
 
 export type ResultProblem = JsonProblem | MismatchProblem
 
@@ -26,34 +26,32 @@ export function resultProblems(source: Source): readonly ResultProblem[] {
   const definition = source.otherFiles.definition
   const rangeOf = (path: string): Range => json.locateKey(['files', path])
   const given = new Map<string, string>()
+  const refused = new Set<string>()
   const faulty = Object.keys(data.files).flatMap((path): ResultProblem[] => {
     const fault = pathFault(path)
-    if (fault !== undefined) return [pathProblem(rangeOf(path), path, fault)]
+    if (fault !== undefined) {
+      refused.add(meantPath(path))
+      return [pathProblem(rangeOf(path), path, fault)]
+    }
     if (given.has(samePath(path)))
       return [unexpectedProblem(rangeOf(path), quoting`path \`${quoted(path)}\` a second time`, 'each file once')]
     given.set(samePath(path), path)
     return []
   })
-  const refused = new Set(
-    Object.keys(data.files).flatMap((path) => (pathFault(path) === undefined ? [] : meantPath(path)))
-  )
-  const differences = compareFiles(given, definition && expectedOutputs(definition))
-  const {others} = differences
-  // A file at a wrong place is not missing besides.
-  const missing = differences.missing.filter((path) => !refused.has(samePath(path)))
+  const {missing, others} = compareFiles(given, definition && expectedOutputs(definition))
+  const severity = 'warning'
   return [
     ...faulty,
-    ...others.map(({path, expected}) =>
-      unexpectedProblem(
-        rangeOf(path),
-        quoting`file \`${quoted(path)}\``,
-        expected === undefined ? 'one of the expected outputs' : [expected],
-        {severity: 'warning'}
+    ...others.map(({path, expected}) => {
+      const asked = expected === undefined ? 'one of the expected outputs' : [expected]
+      return unexpectedProblem(rangeOf(path), quoting`file \`${quoted(path)}\``, asked, {severity})
+    }),
+    // A file at a wrong place is not missing besides.
+    ...missing
+      .filter((path) => !refused.has(samePath(path)))
+      .map((path) =>
+        missingProblem(keyLine(source, json, ['files']), `file \`${path}\``, 'it among the files', {severity})
       )
-    ),
-    ...missing.map((path) =>
-      missingProblem(keyLine(source, json, ['files']), `file \`${path}\``, 'it among the files', {severity: 'warning'})
-    )
   ]
 }
 
@@ -94,10 +92,9 @@ interface ExpectedOutputs {
 
 /** The files that a prompt expects; `undefined` where it does not say any. */
 const expectedOutputs = memoize((definition: Source): ExpectedOutputs | undefined => {
-  if (!isStructured(definition, 'auto')) return undefined
-  const section = chosenSections(definition).find(({name}) => name === 'Expected Outputs')
+  const section = sectionOf(definition, 'Expected Outputs')
   if (section === undefined) return undefined
-  const {files, faults, placeholder} = readList(definition)(section)
+  const {files, faults, placeholder} = readList(definition, section)
   const paths = [...files, ...faults.filter(({kind}) => kind === 'more')].flatMap(({name}) => name ?? [])
   const isRead = faults.every(({kind}) => kind !== 'other')
   return {

@@ -14,7 +14,7 @@ import {lineText} from '../../text/document.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {trimEndOf} from '../../text/trim.ts'
-import {chooseSections, headingLines, type NamedSection, textLines} from '../engine/named-sections.ts'
+import {chooseSections, headingLines, type NamedSection, sectionEnds, textLines} from '../engine/named-sections.ts'
 import {headingsOf, underlinesOf} from '../engine/sections.ts'
 import type {Source} from '../source.ts'
 import {delimiterIn} from './delimiter.ts'
@@ -35,13 +35,14 @@ export interface PromptSection extends NamedSection<PromptSectionName> {
 
 /** All sections in the order of the text, near misses of their headings included. */
 export const promptSections = memoize((source: Source): readonly PromptSection[] => {
-  const headings = promptHeadings(source)
   const named = namedHeadings(source)
-  const ends = sectionEnds(source, headings, new Set(named.map(({heading}) => heading)))
+  // A mark between files is no heading of the prompt.
+  const isMark = ({line}: Heading): boolean => delimiterIn(lineText(source, line)) !== undefined
+  const ends = sectionEnds(promptHeadings(source), named, isMark)
   const others = linesForHeadings(source)
   return named.map((section): PromptSection => {
     const {line} = section.heading
-    const end = ends.get(line) ?? source.lines.length
+    const end = ends.get(section.heading) ?? source.lines.length
     const other = others.find((each) => each.line > line && each.line < end)
     return {...section, lines: [line + (underlinesOf(source).has(line) ? 2 : 1), (other?.line ?? end) - 1]}
   })
@@ -79,42 +80,14 @@ const namedHeadings = memoize((source: Source): readonly NamedHeading[] => {
  * parts of other sections.
  */
 function atOwnDepth(named: readonly NamedHeading[]): readonly NamedHeading[] {
-  const counts = Array.from({length: maxDepth + 1}, () => 0)
-  for (const {heading} of named) counts[heading.depth] = (counts[heading.depth] ?? 0) + 1
-  const usual = counts.indexOf(Math.max(...counts))
+  const counts = [1, 2, 3, 4, 5, 6].map((depth) => named.filter(({heading}) => heading.depth === depth).length)
+  const usual = counts.indexOf(Math.max(...counts)) + 1
   return promptSectionNames.flatMap((name) => {
     const same = named.filter((each) => each.name === name)
     const depths = new Set(same.map(({heading}) => heading.depth))
     const depth = depths.has(usual) ? usual : Math.min(...depths)
     return same.filter(({heading}) => heading.depth === depth)
   })
-}
-
-const maxDepth = 6
-
-/**
- * The line of the heading that ends each section, by the line of its own heading. A section ends at the next named
- * heading, or at a heading of the same or a lesser depth other than a mark between files. A section up to the end has
- * no entry.
- */
-function sectionEnds(
-  source: Source,
-  headings: readonly Heading[],
-  named: ReadonlySet<Heading>
-): ReadonlyMap<number, number> {
-  const ends = new Map<number, number>()
-  /** By depth, the next heading of that depth or a lesser one. */
-  const next = Array.from<number | undefined>({length: maxDepth + 1})
-  for (const heading of headings.toReversed()) {
-    const {line, depth} = heading
-    const isNamed = named.has(heading)
-    const end = next[depth]
-    if (isNamed && end !== undefined) ends.set(line, end)
-    if (isNamed) next.fill(line, 0, maxDepth + 1)
-    else if (delimiterIn(lineText(source, line)) === undefined)
-      for (let each = depth; each <= maxDepth; each++) next[each] = line
-  }
-  return ends
 }
 
 export const chosenSections = memoize((source: Source): readonly PromptSection[] =>
@@ -128,6 +101,11 @@ export function isStructured(source: Source, mode: Mode): boolean {
   const [only] = all
   if (new Set(all.map(({name}) => name)).size !== 1 || only === undefined) return all.length > 0
   return only.name === 'Task' && only.form === 'exact' && !isSectionEmpty(source, only)
+}
+
+/** The section of a name in a prompt of sections. */
+export function sectionOf(source: Source, name: PromptSectionName): PromptSection | undefined {
+  return isStructured(source, 'auto') ? chosenSections(source).find((section) => section.name === name) : undefined
 }
 
 /** Whether at least two headings have the name of a section: near misses may be the words of another text. */

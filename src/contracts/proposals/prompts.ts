@@ -64,8 +64,8 @@ export function promptProblems(source: Source, definition: Source): DefinitionPr
 }
 
 /** The one that ends the output: a block in a fence is only an example where another is outside of fences. */
-function finalOf<T extends {readonly isFenced: boolean}>(blocks: readonly T[]): T | undefined {
-  return blocks.findLast(({isFenced}) => !isFenced) ?? blocks.at(-1)
+function finalOf<T extends {readonly fence: unknown}>(blocks: readonly T[]): T | undefined {
+  return blocks.findLast(({fence}) => fence === undefined) ?? blocks.at(-1)
 }
 
 function withoutBlock(source: Source, related: readonly Related[]): DefinitionProblem[] {

@@ -11,90 +11,65 @@
  * ```
  */
 
-import {frontMatter} from '../../markdown/front-matter.ts'
-import type {Code} from '../../markdown/shapes.ts'
+import {codeAt} from '../../markdown/structure.ts'
+import {lineText} from '../../text/document.ts'
 import {memoize} from '../../text/memoize.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
-import {type Body, type Item, readBody} from './body.ts'
+import {type Item, readBody} from './body.ts'
 import {headerLines} from './candidates.ts'
-import {fencesWithHeader, isInSection, isPrintedFence} from './fences.ts'
-import {hasHeader, hasTextAfter, isPromptsHeaderLike, type Opening, promptsHeader, readOpening} from './opening.ts'
-import {type Around, type BlockLine, type BlockSpan, linesAround, type Shift} from './parts.ts'
+import {hasHeader, hasTextAfter, promptsHeader, readOpening} from './opening.ts'
+import {type BlockLine, type BlockSpan, blocksAt, type Frame, isInSection, linesAround, type Shift} from './parts.ts'
 
 export type {Item} from './body.ts'
 export {promptsHeader} from './opening.ts'
 export {type BlockLine, isDelimiterLike, readPart} from './parts.ts'
 
 /** A prompt block or a near miss of one. */
-export interface PromptBlock {
+export interface PromptBlock extends Frame {
   readonly kind: 'block'
   readonly header: BlockLine
-  readonly open: BlockLine | undefined
-  readonly close: BlockLine | undefined
   readonly items: readonly Item[]
-  /** Blank lines between its parts, where no other lines are between them. */
-  readonly gaps: readonly BlockSpan[]
   /** Lines between its parts that are none of them, with the blank lines around. */
   readonly strays: readonly BlockSpan[]
-  /** Its first and last line, from 0. */
-  readonly lines: readonly [first: number, last: number]
-  readonly isFenced: boolean
-  readonly fence: Code | undefined
   readonly shift: Shift
 }
 
 /** All blocks of a text that count, near misses included, in order. */
-export const promptBlocks = memoize((source: Source): readonly PromptBlock[] => {
-  const found: PromptBlock[] = []
-  let from = (frontMatter(source)?.last ?? -1) + 1
-  for (const line of headerLines(source)) {
-    if (line < from) continue
-    const block = readBlock(source, line, from)
-    if (block === undefined) continue
-    found.push(block)
-    from = block.lines[1] + 1
-  }
-  return found
-})
+export const promptBlocks = memoize((source: Source) =>
+  blocksAt(source, headerLines(source), (line, from) => readBlock(source, line, from))
+)
 
 function readBlock(source: Source, headerLine: number, from: number): PromptBlock | undefined {
   const around = linesAround(source, headerLine, from)
-  if (around === undefined || !isPromptsHeaderLike(around.blockLine.text)) return undefined
-  const {blockLine: head, fence} = around
-  if (fence !== undefined && !isPrintedFence(source, fence.lines[0])) return undefined
-  const body = readBody(source, around)
-  const opening = readOpening(source, around)
-  if (!isCandidate(head, body, opening, fence)) return undefined
-  if (!counts(source, around, body, opening)) return undefined
-  const lines = [opening.open?.line ?? headerLine, body.close?.line ?? body.end] as const
-  return {
-    kind: 'block',
-    header: head,
-    open: opening.open,
-    close: body.close,
-    items: body.items,
-    gaps: [...opening.gaps, ...body.gaps],
-    strays: [...opening.strays, ...body.strays],
-    lines,
-    isFenced: fence !== undefined,
-    fence,
-    shift: around.shift
-  }
+  if (around === undefined) return undefined
+  const {blockLine: header, fence, shift} = around
+  const {items, close, end, ...body} = readBody(source, around)
+  const {open, ...opening} = readOpening(source, around)
+  const gaps = [...opening.gaps, ...body.gaps]
+  const strays = [...opening.strays, ...body.strays]
+  const lines = [open?.line ?? headerLine, close?.line ?? end] as const
+  const block: PromptBlock = {kind: 'block', header, open, close, items, gaps, strays, lines, fence, shift}
+  return isCandidate(block) && counts(source, block) ? block : undefined
 }
 
 /** The exact header makes a block; a near miss, or text after the colon, needs an item within the next two lines. */
-function isCandidate(head: BlockLine, {items, close}: Body, {open}: Opening, fence: Code | undefined): boolean {
-  const [first] = items
-  if (!hasHeader(head.text) || hasTextAfter(head.text)) return first !== undefined && first.line <= head.line + 2
-  return first !== undefined || fence === undefined || open !== undefined || close !== undefined
+function isCandidate({header: {line, text}, items: [first], open, close, fence}: PromptBlock): boolean {
+  if (!hasHeader(text) || hasTextAfter(text)) return first !== undefined && first.line <= line + 2
+  return (first ?? open ?? close) !== undefined || fence === undefined
 }
+
+/** The code that holds the exact header. */
+const codesWithHeader = memoize((source: Source) => {
+  const exact = headerLines(source).filter((line) => /^[ \t>]*SUGGESTED NEXT STEPS:\s*$/.test(lineText(source, line)))
+  return new Set(exact.map((line) => codeAt(source, line)))
+})
 
 /**
  * Whether a candidate is a block: in a file that is not declared it needs two of the header, items in brackets, delimiters;
  * in the section the header alone. In a fence without the exact header it needs the other two.
  */
-function counts(source: Source, {blockLine: head, fence}: Around, {items, close}: Body, {open}: Opening): boolean {
+function counts(source: Source, {header: head, items, open, close, fence}: PromptBlock): boolean {
   const isShouted = hasHeader(head.text)
   const isListed = items.some(({isBracketed, line}) => isBracketed && line <= head.line + 3)
   const isFramed =
@@ -102,7 +77,7 @@ function counts(source: Source, {blockLine: head, fence}: Around, {items, close}
     close?.text.trim() === '---' &&
     open.line === head.line - 1 &&
     close.line === (items.at(-1)?.line ?? head.line) + 1
-  if (fence !== undefined && !fencesWithHeader(source).has(fence)) return isListed && isFramed
+  if (fence !== undefined && !codesWithHeader(source).has(fence)) return isListed && isFramed
   if (isDeclaredFor(source, 'suggested-prompts') || (isShouted && isInSection(source, head.line))) return true
   return Number(isShouted) + Number(isListed) + Number(isFramed) >= 2
 }

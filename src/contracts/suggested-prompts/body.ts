@@ -39,6 +39,7 @@ export function readBody(source: Source, around: Around): Body {
   const strays: BlockSpan[] = []
   let gap: Gap = {blank: undefined, stray: undefined}
   let end = head.line
+  const finish = (close?: BlockLine): Body => ({items, close, gaps, strays, end})
   const goOn = (line: number): void => {
     if (gap.stray !== undefined) strays.push({first: gap.stray, last: line - 1})
     else if (gap.blank !== undefined) gaps.push({first: gap.blank, last: line - 1})
@@ -47,16 +48,19 @@ export function readBody(source: Source, around: Around): Body {
   }
   for (let line = head.line + 1; ; line++) {
     const blockLine = read(line)
-    if (blockLine === undefined) return {items, close: undefined, gaps, strays, end}
+    if (blockLine === undefined) return finish()
     if (isBlankLine(blockLine)) {
       gap.blank ??= blockLine
       continue
     }
     const isDelimiter = isDelimiterLike(blockLine.text) && isPart(source, blockLine, around, gap)
-    if ((isDelimiter || isBoundary(blockLine)) && !isNextItem(source, read(line + 1), items)) {
-      if (!isDelimiter || beginsBlock(read(line + 1))) return {items, close: undefined, gaps, strays, end}
+    if (
+      (isDelimiter || isHeadingLine(blockLine) || beginsBlock(blockLine)) &&
+      !isNextItem(source, read(line + 1), items)
+    ) {
+      if (!isDelimiter || beginsBlock(read(line + 1))) return finish()
       goOn(line)
-      return {items, close: blockLine, gaps, strays, end}
+      return finish(blockLine)
     }
     const item = isDelimiter ? undefined : readItem(source, blockLine, items.at(-1))
     if (item !== undefined && continues(item, items.length, gap) && isPart(source, blockLine, around, gap)) {
@@ -66,21 +70,17 @@ export function readBody(source: Source, around: Around): Body {
   }
 }
 
-/** Whether a line is where the block does not reach beyond: a heading, another block. */
-function isBoundary(blockLine: BlockLine): boolean {
-  return isHeadingLine(blockLine) || beginsBlock(blockLine)
-}
-
 /** Whether a line is the next item by its number in brackets: lines above it then belong to the block. */
 function isNextItem(source: Source, blockLine: BlockLine | undefined, items: readonly Item[]): boolean {
   const item = blockLine === undefined ? undefined : readItem(source, blockLine, undefined)
   return item?.isBracketed === true && item.number === items.length + 1
 }
 
-/** After other lines and a blank one only a number in brackets continues the block. */
-function continues(item: Item, count: number, {blank, stray}: Gap): boolean {
+/** An item apart from the last one needs a number that the block has not had; after other lines and a blank one, in brackets. */
+function continues({isBracketed, number = 0}: Item, count: number, {blank, stray}: Gap): boolean {
   if (stray === undefined && blank === undefined) return true
-  return isNumbered(item, count) && (item.isBracketed || stray === undefined || blank === undefined)
+  if (isBracketed) return number > count && number <= 9
+  return number === count + 1 && (stray === undefined || blank === undefined)
 }
 
 /** Whether a line is read as the block is: not in a comment or a fence that begins apart from it. */
@@ -131,12 +131,9 @@ function readItem(source: Source, blockLine: BlockLine, before: Item | undefined
   const rest = blockLine.text.slice(prefix[0].length)
   const action = rest.trim()
   const lead = prefix[0].length + (rest.length - rest.trimStart().length)
-  const {line, start, end, text} = blockLine
+  const {start} = blockLine
   return {
-    line,
-    start,
-    end,
-    text,
+    ...blockLine,
     number: digits === undefined ? undefined : Number(digits),
     isBracketed: bracket !== null,
     action,
@@ -151,9 +148,4 @@ function columnOf(text: string): number {
   let columns = 0
   for (let at = 0; text[at] === ' ' || text[at] === '\t'; at++) columns += text[at] === ' ' ? 1 : 4
   return columns
-}
-
-/** Whether an item that is apart from the last one continues its block: by a number that it has not had; any other list is separate. */
-function isNumbered({isBracketed, number = 0}: Item, count: number): boolean {
-  return isBracketed ? number > count && number <= 9 : number === count + 1
 }

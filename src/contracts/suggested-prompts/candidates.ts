@@ -39,20 +39,7 @@ export const disguises =
 export function candidateLines(document: Document, pattern: RegExp): readonly number[] {
   const found = linesWith(document, pattern)
   const disguised = disguisedLines(document)
-  return disguised.length === 0 ? found : merged(found, disguised)
-}
-
-/** Two lists in order as one, each number once. */
-function merged(one: readonly number[], other: readonly number[]): readonly number[] {
-  const all: number[] = []
-  let at = 0
-  for (const number of one) {
-    for (let next = other[at]; next !== undefined && next <= number; next = other[++at])
-      if (next < number) all.push(next)
-    all.push(number)
-  }
-  for (; at < other.length; at++) all.push(other[at] ?? 0)
-  return all
+  return disguised.length === 0 ? found : [...new Set([...found, ...disguised])].sort((a, b) => a - b)
 }
 
 function linesWith(document: Document, pattern: RegExp): readonly number[] {
@@ -67,9 +54,9 @@ function linesWith(document: Document, pattern: RegExp): readonly number[] {
   return found
 }
 
-const disguisedLines = memoize((document: Document): readonly number[] => {
-  return unusualUnits(document).search(disguises) === -1 ? [] : linesWith(document, disguises)
-})
+const disguisedLines = memoize((document: Document): readonly number[] =>
+  unusualUnits(document).search(disguises) === -1 ? [] : linesWith(document, disguises)
+)
 
 /**
  * Pieces of near misses: within three edits of the header or two of the title, one of its four or three pieces stays

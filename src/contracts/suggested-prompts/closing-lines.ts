@@ -9,7 +9,7 @@ import {fileStem} from '../../text/path-ends.ts'
 import {type MismatchProblem, unexpectedProblem} from '../mismatch.ts'
 import {countedHeadings} from '../participation.ts'
 import type {Source} from '../source.ts'
-import {followingHeadings, lastParagraph, type SectionHeading, sectionLines} from './section.ts'
+import {followingHeadings, lastParagraph, type SectionHeading, type SectionParagraph, sectionLines} from './section.ts'
 import {endingBlocks} from './status.ts'
 import {sectionHeading} from './title.ts'
 
@@ -17,7 +17,7 @@ import {sectionHeading} from './title.ts'
 export function closingLineProblems(source: Source): readonly MismatchProblem[] {
   const [heading, second] = countedHeadings(source)
   if (heading === undefined) return []
-  const early = endsWithClosingLine(source) ? undefined : earlyClosingLine(source, heading)
+  const early = closingParagraph(source) === undefined ? earlyClosingLine(source, heading) : undefined
   if (early !== undefined) return [unexpectedProblem(rangeOf(heading), ...early)]
   return followingHeadings(source, second ?? heading).length === 0 ? wrongClosingLine(source, heading) : []
 }
@@ -57,11 +57,11 @@ export const knownClosingLine = memoize((source: Source): string | undefined => 
   return closingLines.get((frontMatterName(source) ?? stem).replace(/^\d\d-/, ''))
 })
 
-/** Whether the last paragraph is the known closing line: the same line further up is an introduction. */
-function endsWithClosingLine(source: Source): boolean {
+/** The last paragraph, where it is the known closing line: the same line further up is an introduction. */
+export function closingParagraph(source: Source): SectionParagraph | undefined {
   const closing = knownClosingLine(source)
-  const paragraph = lastParagraph(source)
-  return closing !== undefined && paragraph !== undefined && source.text.startsWith(closing, paragraph.start)
+  const paragraph = closing === undefined ? undefined : lastParagraph(source)
+  return closing !== undefined && source.text.startsWith(closing, paragraph?.start) ? paragraph : undefined
 }
 
 /**

@@ -39,20 +39,14 @@ export function spacesAround(source: Source, blockLine: BlockLine, expected: str
 
 /** A delimiter on a line of its own above a line. */
 export function insertAbove(source: Source, blockLine: BlockLine): Edit {
-  return {
-    start: blockLine.start,
-    end: blockLine.start,
-    text: `${promptDelimiter}${lineEnd(source, blockLine)}${lead(source, blockLine)}`
-  }
+  const {start} = blockLine
+  return {start, end: start, text: promptDelimiter + breakOf(source, blockLine)}
 }
 
 /** A delimiter on a line of its own below a line. */
 export function insertBelow(source: Source, blockLine: BlockLine): Edit {
-  return {
-    start: blockLine.end,
-    end: blockLine.end,
-    text: `${lineEnd(source, blockLine)}${lead(source, blockLine)}${promptDelimiter}`
-  }
+  const {end} = blockLine
+  return {start: end, end, text: breakOf(source, blockLine) + promptDelimiter}
 }
 
 /** Whether a delimiter below a line would open the block that begins there: empty lines between do not matter. */
@@ -77,9 +71,10 @@ export function isReadAsMatter(source: Source, first: BlockLine): boolean {
   return waitsForClosing(source) || (source.mayHaveFrontMatter && first.line === 0 && lead(source, first) === '')
 }
 
-function lineEnd(source: Source, blockLine: BlockLine): string {
-  const line = source.lines[blockLine.line]
-  return (line && source.text.slice(line.end, line.next)) || '\n'
+/** The end of a line, and the container of the block on the next one. */
+function breakOf(source: Source, blockLine: BlockLine): string {
+  const lineEnd = source.text.slice(blockLine.end, source.lines[blockLine.line]?.next)
+  return (lineEnd || '\n') + lead(source, blockLine)
 }
 
 /** The container of the block: the indentation of a list item, the mark of a quote. */

@@ -6,8 +6,18 @@ import {isDeclaredFor} from '../declared.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {type PromptBlock, promptBlocks} from './block.ts'
-import {endingOf, type OutputEnding} from './ending.ts'
 import {endingBlocks, type StatusBlock, statusBlocks} from './status.ts'
+
+/** A prompt block, or a status line. */
+export type OutputEnding = 'block' | 'status'
+
+/** The name of each ending, for messages. */
+export const endingNames: Readonly<Record<OutputEnding, string>> = {block: 'prompt block', status: 'status line'}
+
+/** Sub-agents report a status; all others offer prompts (REQ-0003 1.1, 1.3). */
+export function endingOf({role}: Source): OutputEnding {
+  return role === 'sub-agent' ? 'status' : 'block'
+}
 
 export type FinalBlockProblem = Problem<{
   missing: {readonly ending: OutputEnding}
@@ -50,7 +60,7 @@ function problemAtEnd(source: Source): FinalBlockProblem | undefined {
 
 /** Blocks outside of fences; if there are none, the blocks of the last fence. A wrong kind counts if no other does. */
 function finalBlocks(source: Source, all: readonly AnyBlock[]): readonly AnyBlock[] {
-  const bare = all.filter(({isFenced}) => !isFenced)
+  const bare = all.filter(({fence}) => fence === undefined)
   const found = bare.length > 0 ? bare : all.filter(({fence}) => fence === all.at(-1)?.fence)
   const right = found.filter(({kind}) => !isWrongKind(source, kind))
   return right.length > 0 ? right : found
@@ -69,17 +79,18 @@ function textAfter(
   found: readonly AnyBlock[]
 ): Range | undefined {
   const counted = new Set(found)
-  let range = textAfterLine(source, lastLine(source, first), first.isFenced)
+  let range = textBelow(source, first)
   for (const block of all) {
     if (range === undefined) return undefined
     if (!counted.has(block) && isWrongKind(source, block.kind) && lineAt(source.lines, range.start) === block.lines[0])
-      range = textAfterLine(source, lastLine(source, block), block.isFenced)
+      range = textBelow(source, block)
   }
   return range
 }
 
 /** A line in the place of the closing delimiter is reported as that. */
-function lastLine(source: Source, {close, lines: [, last], fence}: AnyBlock): number {
+function textBelow(source: Source, {close, lines: [, last], fence}: AnyBlock): Range | undefined {
   const isInside = fence === undefined || last < fence.content[1]
-  return close === undefined && isInside && lineText(source, last + 1).trim() !== '' ? last + 1 : last
+  const isInPlace = close === undefined && isInside && lineText(source, last + 1).trim() !== ''
+  return textAfterLine(source, isInPlace ? last + 1 : last, fence !== undefined)
 }

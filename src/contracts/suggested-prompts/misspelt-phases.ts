@@ -14,6 +14,7 @@ import {phaseKeys} from './phase-keys.ts'
 import {
   afterTitle,
   goesOn,
+  isGoalAt,
   isSentence,
   lengthOf,
   newTitle,
@@ -52,11 +53,6 @@ export function findMisspeltPhases(text: string, phases: KnownPhases): readonly 
   }
   if (!/\d/.test(text)) return found
   return [...found, ...keysIn(text, phases, known), ...unseparatedIn(text, known)].sort((a, b) => a.start - b.start)
-}
-
-/** Whether a prompt names a goal at an offset: `Continue to`, `Proceed to the`. */
-function isGoalAt(text: string, start: number): boolean {
-  return /\bto (?:the )?$/i.test(text.slice(Math.max(0, start - 8), start))
 }
 
 /** Keys in place of names: known ones anywhere but in a path, others where a prompt goes to one. */

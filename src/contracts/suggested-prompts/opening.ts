@@ -11,22 +11,23 @@ export interface Opening {
   readonly strays: readonly BlockSpan[]
 }
 
+const none: Opening = {open: undefined, gaps: [], strays: []}
+
 /** The opening delimiter: blank lines are looked past, and one line of text right between it and the line below. */
 export function readOpening(source: Source, {blockLine, fence, read}: Around): Opening {
   let line = blockLine.line - 1
   let above = read(line)
   while (above !== undefined && isBlankLine(above)) above = read(--line)
-  if (above === undefined || fenceAt(source, line) !== fence) return {open: undefined, gaps: [], strays: []}
+  if (above === undefined || fenceAt(source, line) !== fence) return none
   const first = read(line + 1)
   const gaps = line < blockLine.line - 1 && first !== undefined ? [{first, last: blockLine.line - 1}] : []
   if (isDelimiterLike(above.text) || /^\d{1,9}[.)][ \t]+---$/.test(above.text)) {
-    const isOwn = gaps.length === 0 || !isStatusLine(read(line - 1))
-    return isOwn ? {open: above, gaps, strays: []} : {open: undefined, gaps: [], strays: []}
+    const isOfOther = gaps.length > 0 && isStatusLine(read(line - 1))
+    return isOfOther ? none : {...none, open: above, gaps}
   }
   const open = read(line - 1)
-  if (gaps.length > 0 || isHeadingLine(above) || open?.text !== '---' || isStatusLine(read(line - 2)))
-    return {open: undefined, gaps: [], strays: []}
-  return {open, gaps: [], strays: [{first: above, last: line}]}
+  const isOwn = gaps.length === 0 && !isHeadingLine(above) && open?.text === '---' && !isStatusLine(read(line - 2))
+  return isOwn ? {...none, open, strays: [{first: above, last: line}]} : none
 }
 
 /** Whether a prompt block or a status block begins with a line: a delimiter right above it is its own. */

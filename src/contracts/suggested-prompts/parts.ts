@@ -1,13 +1,16 @@
 /** The lines that prompt and status blocks are read from. */
 
+import {frontMatter} from '../../markdown/front-matter.ts'
 import type {Code} from '../../markdown/shapes.ts'
-import {codeAt, containerIndent, isInComment} from '../../markdown/structure.ts'
+import {codeAt, containerIndent, isInComment, structure} from '../../markdown/structure.ts'
 import {isBlankBetween, isOneOf, isSpaceOrTab, pastBlank} from '../../text/char-tests.ts'
 import {lineText} from '../../text/document.ts'
-import type {Range} from '../../text/lines.ts'
+import {lastIndexFrom, type Range} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
 import {foldCharacters} from '../ascii/characters.ts'
-import {isDeclaredFor} from '../declared.ts'
+import {isDeclared, isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
+import {sectionHeading} from './title.ts'
 
 /** A line of a block: its index from 0, its range without the container of the block (a list item, a quote) and without its line end. */
 export interface BlockLine extends Range {
@@ -28,6 +31,32 @@ export interface Shift {
   readonly container: number
   /** The spaces behind these. */
   readonly spaces: string
+}
+
+/** The parts that a prompt block and a status block share. */
+export interface Frame {
+  readonly open: BlockLine | undefined
+  readonly close: BlockLine | undefined
+  /** Blank lines between its parts, where no other lines are between them. */
+  readonly gaps: readonly BlockSpan[]
+  /** Its first and last line, from 0. */
+  readonly lines: readonly [first: number, last: number]
+  readonly fence: Code | undefined
+}
+
+/** The blocks at some lines behind the front matter, each below the end of the block before it. */
+export function blocksAt<Block extends Frame>(
+  source: Source,
+  lines: readonly number[],
+  read: (line: number, from: number) => Block | undefined
+): readonly Block[] {
+  let from = (frontMatter(source)?.last ?? -1) + 1
+  return lines.flatMap((line) => {
+    const block = line < from ? undefined : read(line, from)
+    if (block === undefined) return []
+    from = block.lines[1] + 1
+    return [block]
+  })
 }
 
 /** The lines that may belong to the block of a line. */
@@ -60,9 +89,25 @@ export function isHeadingLine({text}: BlockLine): boolean {
   return /^ {0,3}(?:#{1,6}(?:[ \t]|$)|={3,}[ \t]*$)/.test(text)
 }
 
+const topHeadings = memoize((source: Source) =>
+  source.text.includes(sectionHeading) ? structure(source).headings.filter(({depth}) => depth === 1) : []
+)
+
+/** Whether a line belongs to a section with the exact heading. */
+export function isInSection(source: Source, line: number): boolean {
+  const headings = topHeadings(source)
+  const heading = headings[lastIndexFrom(headings, line, (each) => each.line)]
+  return heading !== undefined && lineText(source, heading.line).replace(/^\uFEFF/, '') === sectionHeading
+}
+
+/** Whether fences at a line show output; elsewhere, in a guide, they are illustrations. */
+function isPrintedFence(source: Source, line: number): boolean {
+  return source.kind === 'output' || isDeclared(source) || isInSection(source, line)
+}
+
 /**
- * The lines around one that may belong to a block; `undefined` in a comment, a quotation or indented code. In an
- * output, containers of Markdown are ignored: a program searches for lines.
+ * The lines around one that may belong to a block; `undefined` in a comment, a quotation, indented code or a fence that
+ * only illustrates. In an output, containers of Markdown are ignored: a program searches for lines.
  */
 export function linesAround(source: Source, line: number, from: number): Around | undefined {
   const text = lineText(source, line)
@@ -71,6 +116,7 @@ export function linesAround(source: Source, line: number, from: number): Around 
   const code = isPrinted && block?.isFenced === false && isDeclaredFor(source, 'suggested-prompts') ? undefined : block
   const isQuoted = text.charAt(pastBlank(text)) === '>' && (code === undefined || isPrinted)
   if (isQuoted || code?.isFenced === false) return undefined
+  if (code !== undefined && !isPrintedFence(source, code.lines[0])) return undefined
   const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
   const isContained = !isPrinted && isSpaceOrTab(text.charCodeAt(0))
   const container = isPrinted ? 0 : (code?.indent ?? (isContained ? containerIndent(source, line) : 0))

@@ -17,7 +17,7 @@ export function phaseNameProblems(source: Source, keys: readonly string[]): read
   const known = knownPhases(source, keys)
   // A state has names of its own, which not everybody may read.
   const names = [...phaseKeys, ...keys].map(displayName)
-  const final = all.findLast(({isFenced}) => !isFenced) ?? all.at(-1)
+  const final = all.findLast(({fence}) => fence === undefined) ?? all.at(-1)
   return all.flatMap((block) => {
     const first = block === final ? firstPromptProblem(source, block, names) : undefined
     const items = first === undefined ? block.items : block.items.slice(1)

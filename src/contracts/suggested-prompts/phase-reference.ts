@@ -41,6 +41,11 @@ export function* referencesIn(text: string): Generator<PhaseReference> {
   }
 }
 
+/** Whether a prompt names a goal at an offset: `Continue to`, `Proceed to the`. */
+export function isGoalAt(text: string, start: number): boolean {
+  return /\bto (?:the )?$/i.test(text.slice(Math.max(0, start - 8), start))
+}
+
 /** More of a text than any title has. */
 const longestTitle = 200
 
@@ -57,7 +62,7 @@ function readReference(text: string, match: RegExpExecArray): PhaseReference | u
     number: number.replace(/^0+(?=\d\d)/, '').padStart(2, '0'),
     hasColon: written.includes(':'),
     isShouted: written.startsWith('PHASE'),
-    isGoal: /\bto (?:the )?$/i.test(text.slice(Math.max(0, start - 8), start)),
+    isGoal: isGoalAt(text, start),
     rest,
     words: splitWords(rest)
   }

@@ -2,10 +2,11 @@
 import {blocksOf} from '../../markdown/blocks/html-nodes.ts'
 import {structure} from '../../markdown/structure.ts'
 import {createDocument, type Document} from '../../text/document.ts'
-import type {Fix} from '../../text/edit.ts'
+import type {Edit, Fix} from '../../text/edit.ts'
+import {gapBehind} from '../../text/ends.ts'
 import type {Source} from '../source.ts'
-import {knownClosingLine} from './closing-lines.ts'
-import {lastParagraph, type SectionHeading, sectionLines} from './section.ts'
+import {closingParagraph} from './closing-lines.ts'
+import {type SectionHeading, sectionLines} from './section.ts'
 import {sectionHeading} from './title.ts'
 
 /** The fix that puts the section at the end of the file, before a known closing line; none where it would not be the last section. */
@@ -13,32 +14,22 @@ export function moveSection(source: Source, heading: SectionHeading): Fix | unde
   const [first, last] = sectionLines(source, heading)
   const start = source.lines[first]?.start ?? 0
   const end = source.lines[last]?.next ?? source.text.length
-  return atEnd(source, source.text.slice(start, end).trimEnd(), {start, end, text: ''})
+  return addSection(source, source.text.slice(start, end).trimEnd(), {start, end, text: ''})
 }
 
-/** The fix that adds a section at the same place. */
-export function addSection(source: Source, section: string): Fix | undefined {
-  return atEnd(source, section)
-}
-
-/** @param removal an edit of the text before, which removes a part */
-function atEnd(source: Source, section: string, removal?: Fix['edits'][number]): Fix | undefined {
-  const target = endOfContent(source)
+/**
+ * The fix that adds a section at the same place.
+ *
+ * @param removal an edit of the text before, which removes a part
+ */
+export function addSection(source: Source, section: string, removal?: Edit): Fix | undefined {
+  const target = closingParagraph(source)?.start ?? source.text.length
   const before = source.text.slice(0, target)
-  const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
-  const text = `${gap}${section}\n${target < source.text.length ? '\n' : ''}`
+  const text = `${gapBehind(before)}${section}\n${target < source.text.length ? '\n' : ''}`
   const rest = removal === undefined ? before : before.slice(0, removal.start) + before.slice(removal.end)
   if (!isLastSection(source, `${rest}${text}`, rest.length)) return undefined
   const insertion = {start: target, end: target, text}
   return {safe: false, edits: removal === undefined ? [insertion] : [removal, insertion]}
-}
-
-/** The position for a last section: the end of the text, or the start of a known closing line. */
-function endOfContent(source: Source): number {
-  const closing = knownClosingLine(source)
-  const paragraph = lastParagraph(source)
-  const isClosing = closing !== undefined && paragraph !== undefined && source.text.startsWith(closing, paragraph.start)
-  return isClosing ? paragraph.start : source.text.length
 }
 
 /** Whether the section at an offset ends the text: unclosed code, comments, HTML or front matter would swallow it. */

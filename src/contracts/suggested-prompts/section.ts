@@ -34,12 +34,12 @@ export const sectionHeadings = memoize((source: Source): readonly SectionHeading
   const found = titleLines(source).flatMap((line) => readHeading(source, line) ?? [])
   const headings = found.filter(({isLoose}) => !isLoose)
   if (headings.some(({isExact}) => isExact))
-    return headings.filter((heading) => heading.isExact || isShouted(source, heading))
+    return headings.filter(({isExact, start, end}) => isExact || !/[a-z]/.test(source.text.slice(start, end)))
   return headings.length > 0 ? headings : found
 })
 
 function readHeading(source: Source, line: number): SectionHeading | undefined {
-  const written = withoutMark(lineText(source, line))
+  const written = lineText(source, line).replace(/^\uFEFF/, '')
   const range = headingRange(source, line, written)
   const isHeading = headingLines(source).has(line)
   if (!isHeading && (codeAt(source, line) !== undefined || isInComment(source, range.start))) return undefined
@@ -51,8 +51,7 @@ function readHeading(source: Source, line: number): SectionHeading | undefined {
   const lastLine = form === 'underlined' && !openings(source).has(line + 1) ? line + 1 : line
   const isAboveBlock = form === 'underlined' && lastLine === line
   const isLoose = form === 'bold' || isAboveBlock || (form === 'indented' && !isHeading)
-  const {start, end} = range
-  return {start, end, line, lastLine, form, isExact: form === 'exact', isLoose}
+  return {...range, line, lastLine, form, isExact: form === 'exact', isLoose}
 }
 
 const headingLines = memoize((source: Source) => new Set(structure(source).headings.map(({line}) => line)))
@@ -70,10 +69,6 @@ function otherFormOf(source: Source, line: number, written: string, isHeading: b
   return isAlone && /^(\*\*|__)[^*_]+\1:?[ \t]*$/.test(text) ? 'bold' : undefined
 }
 
-function withoutMark(text: string): string {
-  return text.startsWith('\uFEFF') ? text.slice(1) : text
-}
-
 /** @param written the text of the line, without a byte order mark */
 function headingRange(source: Source, line: number, written: string): Range {
   const start = lineRange(source, line).end - written.length + pastBlank(written)
@@ -84,16 +79,8 @@ function formOf(written: string): Form {
   if (written === sectionHeading) return 'exact'
   const trimmed = trimOf(written, ' \t')
   if (trimmed === sectionHeading) return written.startsWith('#') ? 'trailing-space' : 'indented'
-  return /[^ -~]/.test(trimmed) && looksExact(trimmed) ? 'character' : 'other'
-}
-
-/** Whether a text differs from the heading in spaces and invisible characters. */
-function looksExact(text: string): boolean {
-  return foldCharacters(text).text.replace(/\s+/g, ' ').trim() === sectionHeading
-}
-
-function isShouted(source: Source, heading: Range): boolean {
-  return !/[a-z]/.test(source.text.slice(heading.start, heading.end))
+  const plain = foldCharacters(trimmed).text.replace(/\s+/g, ' ').trim()
+  return /[^ -~]/.test(trimmed) && plain === sectionHeading ? 'character' : 'other'
 }
 
 /** The lines of the section: from its heading to the line before the next heading of depth 1. */

@@ -7,8 +7,6 @@
  * ```
  */
 
-import {frontMatter} from '../../markdown/front-matter.ts'
-import type {Code} from '../../markdown/shapes.ts'
 import {fenceAt} from '../../markdown/structure.ts'
 import {isSpaceAt} from '../../text/char-tests.ts'
 import {lineText} from '../../text/document.ts'
@@ -18,12 +16,13 @@ import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
 import {type PromptBlock, promptBlocks} from './block.ts'
 import {statusLines} from './candidates.ts'
-import {isPrintedFence} from './fences.ts'
 import {beginsBlock, isPromptsHeaderLike, isStatusLine, readOpening} from './opening.ts'
 import {
   type Around,
   type BlockLine,
   type BlockSpan,
+  blocksAt,
+  type Frame,
   isBlankLine,
   isDelimiterLike,
   isHeadingLine,
@@ -33,18 +32,11 @@ import {
 } from './parts.ts'
 
 /** A status block or a near miss of one. */
-export interface StatusBlock {
+export interface StatusBlock extends Frame {
   readonly kind: 'status'
   readonly status: BlockLine
-  readonly open: BlockLine | undefined
-  readonly close: BlockLine | undefined
   /** Lines between the delimiters besides the status line, where none are allowed. */
   readonly strays: readonly BlockLine[]
-  /** Blank lines between the delimiters. */
-  readonly gaps: readonly BlockSpan[]
-  readonly lines: readonly [first: number, last: number]
-  readonly isFenced: boolean
-  readonly fence: Code | undefined
 }
 
 /** The content of a status line. */
@@ -60,18 +52,11 @@ const endOfSentence = /[.!?]\s/
 const sentences = /^\s*status\s*:\s*\S.*\scomplete(?:\s*[.,;:])?\s*returning\s+results\s+to\s+\S/i
 
 /** All status blocks of a text that count, near misses included, in order. */
-export const statusBlocks = memoize((source: Source): readonly StatusBlock[] => {
-  const found: StatusBlock[] = []
-  let from = (frontMatter(source)?.last ?? -1) + 1
-  for (const index of statusLines(source)) {
-    if (index < from || isInBlock(source, index)) continue
-    const status = readStatus(source, index, from)
-    if (status === undefined) continue
-    found.push(status)
-    from = status.lines[1] + 1
-  }
-  return found
-})
+export const statusBlocks = memoize((source: Source) =>
+  blocksAt(source, statusLines(source), (line, from) =>
+    isInBlock(source, line) ? undefined : readStatus(source, line, from)
+  )
+)
 
 /** The blocks of either kind, in the order of the text. */
 export const endingBlocks = memoize((source: Source): readonly (PromptBlock | StatusBlock)[] =>
@@ -90,7 +75,6 @@ function readStatus(source: Source, index: number, from: number): StatusBlock | 
   const around = linesAround(source, index, from)
   if (around === undefined) return undefined
   const {blockLine: status, fence} = around
-  if (fence !== undefined && !isPrintedFence(source, fence.lines[0])) return undefined
   const {open, gaps: above, strays: before} = readOpening(source, around)
   const {close, strays: after, gaps: below} = readRest(source, around, open !== undefined)
   const strays = [...before.map(({first}) => first), ...after]
@@ -98,7 +82,7 @@ function readStatus(source: Source, index: number, from: number): StatusBlock | 
   const lines = [open?.line ?? index, close?.line ?? after.at(-1)?.line ?? index] as const
   if (fence !== undefined && !isStatusLine(status) && (open === undefined || close === undefined)) return undefined
   const gaps = strays.length > 0 ? [] : [...above, ...below]
-  return {kind: 'status', status, open, close, strays, gaps, lines, isFenced: fence !== undefined, fence}
+  return {kind: 'status', status, open, close, strays, gaps, lines, fence}
 }
 
 /** A cheap test before the structure of the text is read. */

@@ -11,7 +11,9 @@
 
 import type {Range} from '../../text/lines.ts'
 import {trimEndOf, trimOf} from '../../text/trim.ts'
-import {systemVariables} from './system-variables.ts'
+
+/** The variables that the template loader replaces (R4); `TASKS` only in `implement`. */
+export const systemVariables = ['PROJECT_CONTEXT', 'PROJECT_STRUCTURE', 'ARTIFACTS', 'SKELETON', 'TASKS'] as const
 
 export interface Variable extends Range {
   readonly name: string
@@ -101,11 +103,7 @@ export function findMisspellings(text: string, known: readonly string[]): readon
 }
 
 function findBraced(text: string, known: readonly string[]): readonly Braced[] {
-  const names = new Map<string, {readonly name: string; readonly order: number}>()
-  for (const [order, name] of known.entries()) {
-    const key = name.toUpperCase()
-    if (!names.has(key)) names.set(key, {name, order})
-  }
+  const names = new Map(known.toReversed().map((name) => [name.toUpperCase(), name]))
   const found: Braced[] = []
   const opening = /(?<![${])\{+[ \t]*/g
   for (let match = opening.exec(text); match; match = opening.exec(text)) {
@@ -128,21 +126,21 @@ const closing = /[ \t]*(\}+)/y
 /** Longer names are not searched for: each place with a brace takes time in proportion to the longest name. */
 const longestName = 200
 
-/** The known name at an offset, in any case, with spaces or hyphens for low lines; of several the first of the list. */
+/** The longest known name at an offset, in any case, with spaces or hyphens for low lines. */
 function nameAt(
   text: string,
   at: number,
-  names: ReadonlyMap<string, {readonly name: string; readonly order: number}>
+  names: ReadonlyMap<string, string>
 ): {written: string; name: string} | undefined {
   const [words = ''] = /^[^{}\r\n]*/.exec(text.slice(at, at + longestName)) ?? []
-  let best: {written: string; name: string; order: number} | undefined
+  let longest: {written: string; name: string} | undefined
   for (const {index} of words.matchAll(/(?<=[^ -])(?![A-Za-z0-9_])/g)) {
     const written = words.slice(0, index)
     if (index === words.length && /^[A-Za-z0-9_]/.test(text.slice(at + index, at + index + 1))) continue
-    const named = names.get(written.replace(/[ -]/g, '_').toUpperCase())
-    if (named !== undefined && (best === undefined || named.order < best.order)) best = {written, ...named}
+    const name = names.get(written.replace(/[ -]/g, '_').toUpperCase())
+    if (name !== undefined) longest = {written, name}
   }
-  return best && {written: best.written, name: best.name}
+  return longest
 }
 
 /** Three braces on both sides are of another language, but around a name of the loader. */

@@ -1,4 +1,4 @@
-/** The values between the tags that a template shows (R5). */
+/** The tags that a template shows, which an agent prints as they are: their values and their letters (R5). */
 
 import {
   isPlaceholderWord,
@@ -10,12 +10,12 @@ import {
   wrongWords
 } from '../../markdown/tags.ts'
 import {oneOf} from '../../schema/expectation.ts'
-import {rangeOf} from '../../text/lines.ts'
-import {quoted, quoting} from '../../text/quoted.ts'
+import {type Range, rangeOf} from '../../text/lines.ts'
+import {asKnown, type MaybeQuoted, Quoted, quoted, quoting, textOf} from '../../text/quoted.ts'
 import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {markerValueNames} from './marker-names.ts'
-import {leadingValue, type Marker} from './markers.ts'
+import {idOf, leadingValue, type Marker, markerText, taskId} from './markers.ts'
 import type {TemplatePhase} from './name.ts'
 
 export interface TagValues {
@@ -90,7 +90,7 @@ function isMention({value}: Marker): boolean {
 }
 
 /** Whether the content of a tag is a value, a choice of values or a placeholder, and not prose. */
-export function showsValue(source: Source, marker: Marker, {known}: TagValues): boolean {
+function showsValue(source: Source, marker: Marker, {known}: TagValues): boolean {
   if (!marker.isClosed || isMention(marker)) return false
   const words = tagAlternatives(source, unwrapped(source, marker))
   return (
@@ -115,4 +115,57 @@ function unwrapped({text}: Source, marker: Marker): Marker {
   const start = marker.content.start + text.slice(marker.content.start, marker.content.end).search(/\S/) + 1
   const end = start + marker.value.length - 2
   return {...marker, content: {start, end}, value: text.slice(start, end).trim()}
+}
+
+/** At most one: case, spaces, quotes and attributes of a tag, the id of a task, spaces around the value. */
+export function formProblems(source: Source, marker: Marker, values: TagValues): readonly MismatchProblem[] {
+  const {name, open, close, value} = marker
+  const isShown = showsValue(source, marker, values)
+  const wrongId = name === 'task_status' ? idProblem(source, marker, isShown) : undefined
+  if (wrongId !== undefined) return [wrongId]
+  const opening = rightOpening(marker)
+  const closing = `</${name}>`
+  if (isShown) return form(source, marker, quoting`${opening}${asKnown(value, values.known)}${closing}`)
+  const wrongOpening = form(source, open, opening)
+  return wrongOpening.length > 0 || close === undefined ? wrongOpening : form(source, close, closing)
+}
+
+/** A part that is not written right. */
+function form(source: Source, range: Range, right: MaybeQuoted): readonly MismatchProblem[] {
+  if (markerText(source, range) === textOf(right)) return []
+  const lines = markerText(source, range)
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+  const what = quoting`marker \`${quoted(lines.filter((line) => line !== '').join(' '))}\``
+  const expected = [inOneLine(right)]
+  return [unexpectedProblem(rangeOf(range), what, expected, {replacements: expected})]
+}
+
+function inOneLine(text: MaybeQuoted): MaybeQuoted {
+  const join = (words: string): string => words.replace(/\s+/g, ' ')
+  return text instanceof Quoted ? new Quoted(text.words.map(join), text.quotes.map(join)) : join(text)
+}
+
+function rightOpening(marker: Marker): MaybeQuoted {
+  const {name, attributes} = marker
+  if (name !== 'task_status' || attributes === '') return `<${name}>`
+  const id = idOf(marker)
+  return id === undefined ? `<${name} id="X.Y">` : quoting`<${name} id="${quoted(id)}">`
+}
+
+/** An id is two numbers, or a placeholder for them. */
+function idProblem(source: Source, marker: Marker, isShown: boolean): MismatchProblem | undefined {
+  const {open} = marker
+  const id = idOf(marker) ?? (isShown ? '' : undefined)
+  if (id === undefined || taskId.test(id) || (id !== '' && isPlaceholderId(id))) return undefined
+  return id === ''
+    ? missingProblem(open, quoting`task id in \`${quoted(markerText(source, open))}\``, ['<task_status id="X.Y">'])
+    : unexpectedProblem(open, quoting`task id \`${quoted(id)}\``, 'two numbers such as `1.2`')
+}
+
+/** Numbers and single letters count as they are written: an agent that is shown `X` prints `1`. */
+function isPlaceholderId(id: string): boolean {
+  if (/[{[$<]|\.{3}/.test(id)) return true
+  const isOfNumbers = /^(?:\d+|[A-Za-z])(?:[.\-_/](?:\d+|[A-Za-z]))*$/.test(id)
+  return isOfNumbers ? /^[^.\-_/]+\.[^.\-_/]+$/.test(id) : !/\d/.test(id)
 }

@@ -36,13 +36,12 @@ export function resolveTemplate(
 ): ResolvedTemplate {
   requireOneOf('agent', agent, templateAgents)
   requireOneOf('phase', phase, templatePhases)
-  const [agentPath, base] = [agent, 'BASE' as const].map(
-    (name) => `${folder}/${formatTemplateName({agent: name, phase})}`
-  )
-  if (agentPath !== undefined && exists(agentPath)) return {path: agentPath, agent, isFallback: false, note: undefined}
-  if (agentPath !== base && base !== undefined && exists(base))
-    return {path: base, agent: 'BASE', isFallback: true, note: `Missing \`${agentPath}\`, using \`${base}\``}
-  const expected = agentPath === base ? `\`${agentPath}\`` : `\`${agentPath}\` or \`${base}\``
+  const own = `${folder}/${formatTemplateName({agent, phase})}`
+  const base = `${folder}/${formatTemplateName({agent: 'BASE', phase})}`
+  if (exists(own)) return {path: own, agent, isFallback: false, note: undefined}
+  if (own !== base && exists(base))
+    return {path: base, agent: 'BASE', isFallback: true, note: `Missing \`${own}\`, using \`${base}\``}
+  const expected = own === base ? `\`${own}\`` : `\`${own}\` or \`${base}\``
   throw new TemplateNotFound(`Missing template of \`${agent}\` for \`${phase}\`, expected ${expected}`)
 }
 

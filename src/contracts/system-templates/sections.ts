@@ -11,9 +11,9 @@
  */
 
 import {blocksOf} from '../../markdown/blocks/html-nodes.ts'
-import type {Heading} from '../../markdown/shapes.ts'
 import {createDocument, lineRange} from '../../text/document.ts'
 import {nearestIn} from '../../text/edit-distance.ts'
+import {gapBehind} from '../../text/ends.ts'
 import {escapeRegExp} from '../../text/escape.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
@@ -25,13 +25,14 @@ import {
   misplacedProblem,
   misplacedSections,
   type NamedSection,
+  sectionEnds,
   textLines,
   titleOf
 } from '../engine/named-sections.ts'
 import {headingsOf} from '../engine/sections.ts'
 import {type MismatchProblem, missingProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
-import {findMisspellings, findVariables} from './find-variables.ts'
+import {findMisspellings, findVariables, systemVariables} from './find-variables.ts'
 import {isTemplate, templatePhase} from './name.ts'
 import {
   type SectionKeywords,
@@ -39,7 +40,6 @@ import {
   type TemplateSectionName,
   templateSectionNames
 } from './section-keywords.ts'
-import {systemVariables} from './variables.ts'
 
 /** Their titles in R2. */
 const sectionTitles: Readonly<Record<TemplateSectionName, string>> = {
@@ -67,15 +67,20 @@ export function sectionProblems(
     return name === undefined ? [] : [{name, heading}]
   })
   const sections = chooseSections(all, sectionTitles)
+  const ends = sectionEnds(headings, sections)
+  const ownLines = headingLines(source, headings)
+  const empty = sections.filter(({heading}) => {
+    const last = (ends.get(heading) ?? source.lines.length) - 1
+    return textLines(source, [heading.line + 1, last]).every((line) => ownLines.has(line))
+  })
+  const context = sections.find(({name}) => name === 'context')
   return [
     ...templateSectionNames
       .filter((name) => !sections.some((section) => section.name === name))
       .map((name) => missing(source, name, sections, keywords)),
-    ...sections
-      .filter((section) => isEmpty(source, section, sections, headings))
-      .map((section) => emptyProblem(section, sectionTitles)),
+    ...empty.map((section) => emptyProblem(section, sectionTitles)),
     ...misplacedSections(sections, sectionTitles).map((found) => misplacedProblem(found, sectionTitles)),
-    ...missingVariables(source, sections, headings)
+    ...(context !== undefined && empty.includes(context) ? [] : missingVariables(source, context))
   ].sort((a, b) => a.range.start - b.range.start)
 }
 
@@ -88,23 +93,6 @@ const wordPattern = memoize((keywords: readonly string[]): RegExp => {
   const any = keywords.map(escapeRegExp).join('|')
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?:e?s)?(?![\\p{L}\\p{N}])`, 'iu')
 })
-
-/** A heading without text before the next heading of its depth or of another section. */
-function isEmpty(
-  source: Source,
-  {heading}: Section,
-  sections: readonly Section[],
-  headings: readonly Heading[]
-): boolean {
-  const next = headings.find(
-    (other) =>
-      other.line > heading.line &&
-      (other.depth <= heading.depth || sections.some((section) => section.heading === other))
-  )
-  const ownLines = headingLines(source, headings)
-  const lines = [heading.line + 1, (next?.line ?? source.lines.length) - 1] as const
-  return textLines(source, lines).every((line) => ownLines.has(line))
-}
 
 /** @param keywords without a word of the title that R2 gives the section, it cannot be added by that title */
 function missing(
@@ -119,8 +107,7 @@ function missing(
   const at = next === undefined ? source.text.length : (source.lines[next.heading.line]?.start ?? 0)
   const needsVariable = name === 'context' && !hasVariable(source, 'PROJECT_CONTEXT')
   const text = `${'#'.repeat(depth)} ${sectionTitles[name]}\n${needsVariable ? '\n{{PROJECT_CONTEXT}}\n' : ''}`
-  const gap =
-    at === 0 || /\n\n$/.test(source.text.slice(0, at)) ? '' : source.text.slice(0, at).endsWith('\n') ? '\n' : '\n\n'
+  const gap = gapBehind(source.text.slice(0, at))
   const edit = {start: at, end: at, text: `${gap}${text}${next === undefined ? '' : '\n'}`}
   const isAddable = sectionNamed(sectionTitles[name], keywords) === name && isHeadingAt(source, at, gap)
   const fix = isAddable ? {safe: false, edits: [edit]} : undefined
@@ -131,34 +118,20 @@ function missing(
 
 /** Whether a heading behind a gap counts: open code, comments or HTML there would swallow it. */
 function isHeadingAt(source: Source, at: number, gap: string): boolean {
-  const cached = knownPlaces(source)
-  const found = cached.get(at)
-  if (found !== undefined) return found
   // The text after it changes nothing, nor does the text before the last top-level block.
   const before = blocksOf(source).findLast(({parent, start}) => parent === undefined && start < at)
   const from = source.lines[before?.first ?? 0]?.start ?? 0
   const mayHaveFrontMatter = from === 0 && source.mayHaveFrontMatter
   const fixed = createDocument(`${source.text.slice(from, at)}${gap}# a\n`, {mayHaveFrontMatter})
   const last = blocksOf(fixed).at(-1)
-  const isHeading = last?.type === 'heading' && last.parent === undefined && last.start === at + gap.length - from
-  cached.set(at, isHeading)
-  return isHeading
+  return last?.type === 'heading' && last.parent === undefined && last.start === at + gap.length - from
 }
 
-/** Several sections may be missing at a place. */
-const knownPlaces = memoize((_: Source) => new Map<number, boolean>())
-
-/** The variables that a template needs, reported at the section where they belong; none for a section that is missing. */
-function missingVariables(
-  source: Source,
-  sections: readonly Section[],
-  headings: readonly Heading[]
-): readonly MismatchProblem[] {
-  const context = sections.find(({name}) => name === 'context')
-  const isOpen = context !== undefined && !isEmpty(source, context, sections, headings)
+/** The variables that a template needs, reported at the section where they belong; the fix of a missing section has one. */
+function missingVariables(source: Source, context: Section | undefined): readonly MismatchProblem[] {
   const required = [
-    ...(isOpen ? ['PROJECT_CONTEXT' as const] : []),
-    ...((isOpen || context === undefined) && templatePhase(source) === 'implement' ? ['TASKS' as const] : [])
+    ...(context === undefined ? [] : ['PROJECT_CONTEXT' as const]),
+    ...(templatePhase(source) === 'implement' ? ['TASKS' as const] : [])
   ]
   const range = context === undefined ? lineRange(source, 0) : rangeOf(context.heading)
   return required

@@ -1,7 +1,7 @@
-/** The variables of system templates: R4 of the system prompt templates. Their grammar is in `text/variables.ts`. */
+/** The variables of system templates: R4 of the system prompt templates. */
 import {findVariables} from './find-variables.ts'
 
-export {systemVariables} from './system-variables.ts'
+export {systemVariables} from './find-variables.ts'
 
 export interface Injected {
   readonly text: string
