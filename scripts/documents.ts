@@ -9,9 +9,12 @@ import {parseArgs} from 'node:util'
 import {responsePattern} from '../src/contracts/agent-response/block.ts'
 import {loadTree} from '../src/contracts/agent-response/safe-load/load.ts'
 import {injectVariables, isReadableByOrchestrator, parsePrompts, parseStatus, patterns} from '../src/contracts/index.ts'
+import {lint} from '../test/support/lint.ts'
 import {randomPrompts, randomTemplate} from './documents/prompts.ts'
 import {pythonVerdicts} from './documents/python.ts'
 import {randomResponse} from './documents/responses.ts'
+import {readerFaults} from './fuzz/check-readers.ts'
+import {changeText} from './fuzz/lines.ts'
 import {createRandom, seedOf} from './fuzz/random.ts'
 
 const {values} = parseArgs({options: {count: {type: 'string'}, seed: {type: 'string'}}})
@@ -20,9 +23,12 @@ const seed = Number(values.seed ?? 1)
 const textsOf = <T>(make: (random: ReturnType<typeof createRandom>) => T): readonly T[] =>
   Array.from({length: count}, (_, index) => make(createRandom(seedOf(seed, index))))
 
-/** Texts of which the linter and the reader say something else. */
+/** Texts of which the linter and the reader say something else; the fuzzer has edited each second one. */
 function responses(): readonly string[] {
-  const texts = textsOf(randomResponse)
+  const texts = textsOf((random) => {
+    const text = randomResponse(random)
+    return random.chance(0.5) ? changeText(text, random) : text
+  })
   const verdicts = pythonVerdicts(texts)
   return texts.filter((text, index) => {
     const verdict = verdicts[index] ?? ''
@@ -36,7 +42,11 @@ function responses(): readonly string[] {
 function prompts(): readonly string[] {
   return textsOf(randomPrompts).filter((text) => {
     const isMissed = (found: readonly unknown[], pattern: RegExp): boolean => found.length > 0 && !pattern.test(text)
-    return isMissed(parsePrompts(text), patterns.block) || isMissed(parseStatus(text), patterns.status)
+    const isClean = (['phase-agent', 'sub-agent'] as const).every((role) => {
+      const subject = {kind: 'output', role} as const
+      return readerFaults(text, subject, lint(text, subject)).length === 0
+    })
+    return !isClean || isMissed(parsePrompts(text), patterns.block) || isMissed(parseStatus(text), patterns.status)
   })
 }
 

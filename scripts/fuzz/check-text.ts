@@ -7,6 +7,7 @@ import type {Case, Fault} from './case.ts'
 import {bytesOf} from './case.ts'
 import {fixFaults} from './check-fixes.ts'
 import {placeFaults, pointsOf} from './check-places.ts'
+import {readerFaults} from './check-readers.ts'
 import {reportFaults} from './check-report.ts'
 import {timed} from './timed.ts'
 
@@ -23,6 +24,7 @@ export function textFaults(found: Case): readonly Fault[] {
     ...(isOutOfTime(linted) ? [] : slow),
     ...failuresOf(linted),
     ...placeFaults(text, findings),
+    ...readerFaults(text, subject, linted),
     ...(JSON.stringify([second.findings, second.suppressed]) === JSON.stringify([findings, suppressed])
       ? []
       : [{oracle: 'second-result', detail: `${findings.length} and ${second.findings.length} findings`}]),
