@@ -26,6 +26,8 @@ describe('a header', () => {
     'SUGGESTED NEXT STEP',
     'SUGESTED NEXT STEPS',
     'SUGGESTED  NEXT  STEPS:',
+    'SUGGESTED NEXT STEPS (3):',
+    '#### SUGGESTED NEXT STEPS:',
     'SUGGESTED NEXT STEPS\uFF1A'
   ])('is %j, or nearly', (line) => {
     expect(isPromptsHeaderLike(line)).toBe(true)
@@ -50,6 +52,7 @@ describe('a header', () => {
     [`${header} a`, true, true],
     [`**${header}** a`, true, true],
     [`${header}a`, false, false],
+    ['SUGGESTED NEXT STEPS (3):', false, true],
     [`The ${header}`, false, false],
     ['SUGGESTED NEXT STEPS', false, false],
     ['suggested next steps: a', false, false]

@@ -21,15 +21,9 @@ export interface AssembledPrompt {
   readonly user: string
 }
 
-const responseFiles: Readonly<Record<FsAbility, string | undefined>> = {
-  'local-write': 'response.md',
-  'non-writing': undefined,
-  mixed: 'response.md'
-}
-
 /** The file for remarks of a provider that writes files itself; any other returns them in `response`. */
 export function responseFile(ability: FsAbility): string | undefined {
-  return responseFiles[ability]
+  return ability === 'local-write' || ability === 'mixed' ? 'response.md' : undefined
 }
 
 /**

@@ -20,7 +20,7 @@ import {textLines} from '../engine/named-sections.ts'
 import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {pathFault, pathProblem, samePath} from './paths.ts'
-import {isOnHeading, type PromptSection, sectionOf} from './sections.ts'
+import {isOnHeading, type PromptSection, promptSection} from './sections.ts'
 
 /** Why an item, or a list, cannot be read as it is meant. */
 interface ListFault {
@@ -73,16 +73,16 @@ export function readList(source: Source, section: PromptSection): PromptList {
 export function isInFileList(source: Source, offset: number): boolean {
   if (source.kind !== 'prompt') return false
   const line = lineAt(source.lines, offset)
-  const outputs = sectionOf(source, 'Expected Outputs')?.lines ?? [0, -1]
+  const outputs = promptSection(source, 'Expected Outputs')?.lines ?? [0, -1]
   if (outputs[0] <= line && line <= outputs[1]) return true
-  const inputs = sectionOf(source, 'Required Inputs')
+  const inputs = promptSection(source, 'Required Inputs')
   const faults = inputs === undefined ? [] : readList(source, inputs).faults
   return faults.some(({problem: {range}}) => range.start <= offset && offset < range.end)
 }
 
 /** Whether a prompt lists the files that it expects. */
 export function expectsFiles(source: Source): boolean {
-  const section = sectionOf(source, 'Expected Outputs')
+  const section = promptSection(source, 'Expected Outputs')
   return section !== undefined && readList(source, section).files.length > 0
 }
 

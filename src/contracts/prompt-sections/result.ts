@@ -11,7 +11,7 @@ import type {Source} from '../source.ts'
 import {readList} from './lists.ts'
 import {hasPathPlaceholder, meantPath, pathFault, pathProblem, samePath} from './paths.ts'
 import {type FsAbility, ProviderResult} from './schema.ts'
-import {sectionOf} from './sections.ts'
+import {promptSection} from './sections.ts'
 
 export type ResultProblem = JsonProblem | MismatchProblem
 
@@ -92,7 +92,7 @@ interface ExpectedOutputs {
 
 /** The files that a prompt expects; `undefined` where it does not say any. */
 const expectedOutputs = memoize((definition: Source): ExpectedOutputs | undefined => {
-  const section = sectionOf(definition, 'Expected Outputs')
+  const section = promptSection(definition, 'Expected Outputs')
   if (section === undefined) return undefined
   const {files, faults, placeholder} = readList(definition, section)
   const paths = [...files, ...faults.filter(({kind}) => kind === 'more')].flatMap(({name}) => name ?? [])

@@ -104,7 +104,7 @@ export function isStructured(source: Source, mode: Mode): boolean {
 }
 
 /** The section of a name in a prompt of sections. */
-export function sectionOf(source: Source, name: PromptSectionName): PromptSection | undefined {
+export function promptSection(source: Source, name: PromptSectionName): PromptSection | undefined {
   return isStructured(source, 'auto') ? chosenSections(source).find((section) => section.name === name) : undefined
 }
 

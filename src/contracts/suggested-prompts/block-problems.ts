@@ -54,10 +54,7 @@ function shiftProblems(source: Source, {shift: {container, spaces}, lines, open}
     const from = start + container
     return source.text.startsWith(spaces, from) ? [{start: from, end: from + spaces.length, text: ''}] : []
   })
-  const [first] = edits
-  if (first === undefined) return []
-  const range = {start: first.start, end: first.end}
-  return [spacesProblem(range, 'spaces before the block', edits)]
+  return edits.length === 0 ? [] : [spacesProblem('spaces before the block', edits)]
 }
 
 /** A stray line may be an item that cannot be read: then too few items are not a second problem. */
@@ -118,12 +115,13 @@ function replacing(
     const fix = {safe: true, edits: [{...range, text: expected}]}
     return unexpectedProblem(range, quoting`${kind} \`${quoted(actual.trim())}\``, [expected], {fix})
   }
-  const edits = [{...spaces.range, text: spaces.correct}]
-  return spacesProblem(spaces.range, `spaces ${spaces.where} the ${kind}`, edits)
+  return spacesProblem(`spaces ${spaces.where} the ${kind}`, [spaces.edit])
 }
 
-function spacesProblem(range: Range, what: string, edits: readonly Edit[]): MismatchProblem {
-  return unexpectedProblem(range, what, 'none', {fix: {safe: true, edits}, title: 'Remove the spaces'})
+/** At the first edit. */
+function spacesProblem(what: string, edits: readonly Edit[]): MismatchProblem {
+  const {start, end} = edits[0] ?? {start: 0, end: 0}
+  return unexpectedProblem({start, end}, what, 'none', {fix: {safe: true, edits}, title: 'Remove the spaces'})
 }
 
 function blankLines(source: Source, span: BlockSpan): MismatchProblem {

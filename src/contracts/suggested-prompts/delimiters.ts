@@ -3,7 +3,6 @@
 import {waitsForClosing} from '../../markdown/front-matter.ts'
 import {lineText} from '../../text/document.ts'
 import type {Edit} from '../../text/edit.ts'
-import {type Range, rangeOf} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
 import {beginsBlock} from './opening.ts'
 import {type BlockLine, type BlockSpan, rawText, readPart} from './parts.ts'
@@ -18,23 +17,21 @@ export function isExactPart(source: Source, blockLine: BlockLine, expected: stri
   )
 }
 
-/** Spaces around a text that is exact otherwise. */
-export interface Spaces {
-  readonly where: 'before' | 'after' | 'around'
-  readonly range: Range
-  readonly correct: string
-}
-
-/** The spaces around the text of a line, where they are all that is wrong. */
-export function spacesAround(source: Source, blockLine: BlockLine, expected: string): Spaces | undefined {
+/** The spaces around the text of a line, where they are all that is wrong, and the edit that removes them. */
+export function spacesAround(
+  source: Source,
+  blockLine: BlockLine,
+  expected: string
+): {readonly where: 'before' | 'after' | 'around'; readonly edit: Edit} | undefined {
   const raw = rawText(source, blockLine)
   if (raw.trim() !== expected) return undefined
-  const start = blockLine.start + raw.indexOf(expected)
-  const end = start + expected.length
-  if (start === blockLine.start) return {where: 'after', range: {start: end, end: blockLine.end}, correct: ''}
-  return end === blockLine.end
-    ? {where: 'before', range: {start: blockLine.start, end: start}, correct: ''}
-    : {where: 'around', range: rangeOf(blockLine), correct: expected}
+  const {start, end} = blockLine
+  const first = start + raw.indexOf(expected)
+  const last = first + expected.length
+  if (first === start) return {where: 'after', edit: {start: last, end, text: ''}}
+  return last === end
+    ? {where: 'before', edit: {start, end: first, text: ''}}
+    : {where: 'around', edit: {start, end, text: expected}}
 }
 
 /** A delimiter on a line of its own above a line. */

@@ -42,13 +42,14 @@ export function isStatusLine(blockLine: BlockLine | undefined): boolean {
 /** The search string of REQ-0003 6.1. */
 export const promptsHeader = 'SUGGESTED NEXT STEPS:'
 
-/** Whether a line, trimmed, is the header or a near miss of it: another case, a misspelling, bold text, text after the colon. */
+/** Whether a line, trimmed, is the header or a near miss of it: another case, a misspelling, marks around it, more words before the colon, text after it. */
 export function isPromptsHeaderLike(line: string): boolean {
   const trimmed = line.trim()
   if (trimmed.length < promptsHeader.length - 3) return false
   if (trimmed.includes('SUGGESTED NEXT STEPS') && hasHeader(trimmed)) return true
   if (trimmed.length > 2 * promptsHeader.length) return false
-  return distance(foldCharacters(trimmed).text.trim().toUpperCase(), promptsHeader, 3) <= 3
+  const plain = foldCharacters(trimmed).text.trim()
+  return distance(plain.toUpperCase(), promptsHeader, 3) <= 3 || /^\W*SUGGESTED NEXT STEPS\b[^:]*:\W*$/.test(plain)
 }
 
 /** Whether a line, trimmed and without its marks for bold text, begins with the exact header. */
@@ -56,9 +57,11 @@ export function hasHeader(line: string): boolean {
   return /^(?:\*\*|__|)SUGGESTED NEXT STEPS(?::|(?:\*\*|__):)(?:\*\*|__|)(?:\s|$)/.test(line.trim())
 }
 
-/** Whether a line has text after the colon of the header. */
+/** Whether a line has text after the colon of the header, or more words before it. */
 export function hasTextAfter(line: string): boolean {
-  return /^(?:\*\*|__|)SUGGESTED NEXT STEPS(?::|(?:\*\*|__):)(?:\*\*|__|)\s+\S/.test(line.trim())
+  return /^(?:\*\*|__|)SUGGESTED NEXT STEPS(?::|(?:\*\*|__):)(?:\*\*|__|)\s+\S|^\W*SUGGESTED NEXT STEPS\b[^:]{4,}:/.test(
+    line.trim()
+  )
 }
 
 /** Whether a line is the header but for look-alikes of ASCII characters: `ascii-only` reports them. */

@@ -62,7 +62,7 @@ export function statusProblems(source: Source, block: StatusBlock): readonly Mis
   if (spaces === undefined)
     return [unexpectedProblem(range, 'status line', [quoted(expected)], {fix, title: 'Write the status line'})]
   const what = `spaces ${spaces.where} the status line`
-  return [unexpectedProblem(spaces.range, what, 'none', {fix, title: 'Remove the spaces'})]
+  return [unexpectedProblem(rangeOf(spaces.edit), what, 'none', {fix, title: 'Remove the spaces'})]
 }
 
 /** Whether a delimiter would belong to two blocks: with only empty lines between them, it would be read as part of either. */

@@ -75,15 +75,6 @@ function meantName<T extends string>(word: string, known: readonly T[]): T | und
   return known.find((name) => lower.startsWith(name.toLowerCase())) ?? known.find((name) => name === near)
 }
 
-/** The path of standard input. */
-const unnamed = '<stdin>'
-
-/** The file name of a source; `undefined` for standard input. */
-function templateFile({path}: Source): string | undefined {
-  const file = fileName(path)
-  return file === unnamed ? undefined : file
-}
-
 /** The folders and the file name of a path below `templates/system/`. */
 function belowTemplates(path: string): {folders: string; file: string} | undefined {
   if (!path.includes('templates')) return undefined
@@ -121,7 +112,7 @@ export function wrongFolder({path, declared}: Source): string | undefined {
 /** Whether a source of kind `template` is one: it is declared, or its name has an agent or a phase. */
 export const isTemplate = memoize((source: Source): boolean => {
   if (source.kind !== 'template' || source.declared) return source.kind === 'template'
-  const {agent, phase} = readTemplateName(templateFile(source) ?? '')
+  const {agent, phase} = readTemplateName(fileName(source.path))
   return agent !== undefined || phase !== undefined
 })
 
@@ -138,8 +129,9 @@ export function knownPhase(phase: string | undefined): TemplatePhase | undefined
 
 /** `undefined` for an exact name in its folder and for a text without one. */
 export function filenameProblem(source: Source): MismatchProblem | undefined {
-  const file = templateFile(source)
-  if (file === undefined) return undefined
+  const file = fileName(source.path)
+  // Standard input has no name.
+  if (file === '<stdin>') return undefined
   const range = lineRange(source, 0)
   if (parseTemplateName(file) !== undefined) {
     const folder = wrongFolder(source)

@@ -36,12 +36,12 @@ export function resolveTemplate(
 ): ResolvedTemplate {
   requireOneOf('agent', agent, templateAgents)
   requireOneOf('phase', phase, templatePhases)
-  const own = `${folder}/${formatTemplateName({agent, phase})}`
-  const base = `${folder}/${formatTemplateName({agent: 'BASE', phase})}`
-  if (exists(own)) return {path: own, agent, isFallback: false, note: undefined}
-  if (own !== base && exists(base))
-    return {path: base, agent: 'BASE', isFallback: true, note: `Missing \`${own}\`, using \`${base}\``}
-  const expected = own === base ? `\`${own}\`` : `\`${own}\` or \`${base}\``
+  const agentPath = `${folder}/${formatTemplateName({agent, phase})}`
+  const basePath = `${folder}/${formatTemplateName({agent: 'BASE', phase})}`
+  if (exists(agentPath)) return {path: agentPath, agent, isFallback: false, note: undefined}
+  if (agentPath !== basePath && exists(basePath))
+    return {path: basePath, agent: 'BASE', isFallback: true, note: `Missing \`${agentPath}\`, using \`${basePath}\``}
+  const expected = agentPath === basePath ? `\`${agentPath}\`` : `\`${agentPath}\` or \`${basePath}\``
   throw new TemplateNotFound(`Missing template of \`${agent}\` for \`${phase}\`, expected ${expected}`)
 }
 
