@@ -76,6 +76,16 @@ describe('names of phases', () => {
     )
   })
 
+  test.each([
+    ['Continue to Phase 08 (Code Review)', 'Continue to Phase 08 - Code Review'],
+    ['Continue to Phase 17 (Cleanup), then rest', 'Continue to Phase 17 - Cleanup, then rest'],
+    ['Continue to Phase #08 - Code Review', 'Continue to Phase 08 - Code Review'],
+    ['Continue to phase #8 Code Review', 'Continue to Phase 08 - Code Review']
+  ])('[REQ-0003 3.1] `%s` is one error', (written, right) => {
+    expect(found(written)).toEqual(oneError)
+    expect(fix(item(written), {only})).toBe(item(right))
+  })
+
   test('[REQ-0003 3.2] one or two wrong letters are one error; the fix gives the name, or leaves it', () => {
     const edit = fc.record({at: fc.nat(30), cut: fc.nat(1), letter: fc.constantFrom('', 'x', 'q')})
     fc.assert(

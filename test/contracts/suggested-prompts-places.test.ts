@@ -94,6 +94,7 @@ describe('[REQ-0003 1.4] emission points count in each typography', () => {
 
   test.each<[string, (point: string, index: number) => string]>([
     ['numbers', (point, index) => `${index + 1}. ${point}`],
+    ['letters', (point, index) => `${'abcde'[index]}) ${point}`],
     ['numbers in bold', (point, index) => `${index + 1}. **${point}**`],
     ['bullets', (point) => `- ${point}`],
     ['headings', (point) => `## On ${point}\n`],

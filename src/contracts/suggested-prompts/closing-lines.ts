@@ -76,16 +76,14 @@ function earlyClosingLine(
   if (closing === undefined || !source.text.includes(closing)) return undefined
   const isAt = (line: number): boolean =>
     lineText(source, line).startsWith(closing) && codeAt(source, line) === undefined
-  const before = structure(source).headings.filter((other) => other.depth === 1 && other.line < heading.line)
-  for (let line = heading.line - 1; line > (before.at(-1)?.line ?? -1); line--) {
-    if (isAt(line)) return [`\`${sectionHeading}\` after the closing line`, 'it before that line']
-  }
+  const isBetween = (from: number, to: number): boolean =>
+    source.lines.some((_, at) => from < at && at < to && isAt(at))
+  const before = structure(source).headings.findLast(({depth, line}) => depth === 1 && line < heading.line)
+  if (isBetween(before?.line ?? -1, heading.line))
+    return [`\`${sectionHeading}\` after the closing line`, 'it before that line']
   const [first, last] = sectionLines(source, heading)
-  let isAboveBlock = false
-  const starts = new Set(endingBlocks(source).map(({lines}) => lines[0]))
-  for (let line = last; line > first; line--) {
-    if (isAboveBlock && isAt(line)) return ['closing line before the prompt block', 'it after that block']
-    isAboveBlock ||= starts.has(line)
-  }
-  return undefined
+  const block = endingBlocks(source).findLast(({lines: [start]}) => first < start && start <= last)
+  return isBetween(first, block?.lines[0] ?? first)
+    ? ['closing line before the prompt block', 'it after that block']
+    : undefined
 }

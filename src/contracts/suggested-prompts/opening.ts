@@ -49,7 +49,7 @@ export function isPromptsHeaderLike(line: string): boolean {
   if (trimmed.includes('SUGGESTED NEXT STEPS') && hasHeader(trimmed)) return true
   if (trimmed.length > 2 * promptsHeader.length) return false
   const plain = foldCharacters(trimmed).text.trim()
-  return distance(plain.toUpperCase(), promptsHeader, 3) <= 3 || /^\W*SUGGESTED NEXT STEPS\b[^:]*:\W*$/.test(plain)
+  return distance(plain.toUpperCase(), promptsHeader, 3) <= 3 || /^[^\w-]*SUGGESTED NEXT STEPS\b[^:]*:\W*$/.test(plain)
 }
 
 /** Whether a line, trimmed and without its marks for bold text, begins with the exact header. */
@@ -59,7 +59,7 @@ export function hasHeader(line: string): boolean {
 
 /** Whether a line has text after the colon of the header, or more words before it. */
 export function hasTextAfter(line: string): boolean {
-  return /^(?:\*\*|__|)SUGGESTED NEXT STEPS(?::|(?:\*\*|__):)(?:\*\*|__|)\s+\S|^\W*SUGGESTED NEXT STEPS\b[^:]{4,}:/.test(
+  return /^(?:\*\*|__|)SUGGESTED NEXT STEPS(?::|(?:\*\*|__):)(?:\*\*|__|)\s+\S|^[^\w-]*SUGGESTED NEXT STEPS\b[^:]{4,}:/.test(
     line.trim()
   )
 }

@@ -1,7 +1,7 @@
 /**
  * The places of a text that may name a phase, and how far a title goes there.
  *
- *     reference = "phase", [space], number, [space], ("-" | "--" | "\u2014" | ":"), [space], title
+ *     reference = "phase", [space], ["#"], number, [space], ("-" | "--" | "\u2014" | ":"), [space], title
  *     number    = digit, [digit], [digit]
  *     title     = word, {(space | "-"), word}
  *     word      = letter, {letter | digit | "_" | "/"}
@@ -31,7 +31,7 @@ interface Word extends Range {
 }
 
 /** Up to the first letter of a title, or the brace of a placeholder; paths, branches and compound words are left out. */
-const referenceStart = /(?<![\w/\\@#-])phase\s*(\d{1,3})\s*(?:-+|\u2014|:)\s*(?=[a-z{\x80-\uFFFF])/gi
+const referenceStart = /(?<![\w/\\@#-])phase\s*#?(\d{1,3})\s*(?:-+|\u2014|:)\s*(?=[a-z{\x80-\uFFFF])/gi
 
 /** All references of a text, in order: one after the other, since a text may have hundreds of thousands. */
 export function* referencesIn(text: string): Generator<PhaseReference> {

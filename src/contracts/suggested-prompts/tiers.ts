@@ -107,7 +107,7 @@ export function emissionPointProblems(source: Source): readonly MismatchProblem[
   return [unexpectedProblem(rangeOf(section), what, String(emissionPoints))]
 }
 
-/** Its numbered headings and items, else all headings, all numbered items, the rows of a table, the bullets or the lines in bold: the first of these that are several. */
+/** Its numbered headings and items, else all headings, all items with a number or a letter, the rows of a table, the bullets or the lines in bold: the first of these that are several. */
 function countPoints(source: Source, section: Heading, headings: readonly Heading[]): number {
   const next = headings.find(({line, depth}) => line > section.line && depth <= section.depth)
   const last = next?.line ?? source.lines.length
@@ -116,7 +116,7 @@ function countPoints(source: Source, section: Heading, headings: readonly Headin
   const counts = [
     lines.filter((line) => /^(?:#{2,6}[ \t]+\d+\.|\d+\.[ \t]+\*\*|\*\*\d+\.)/.test(line)).length,
     headings.filter(({line}) => line > section.line && line < last).length,
-    lines.filter((line) => /^(?:\*\*)?\d+[.)]/.test(line)).length,
+    lines.filter((line) => /^(?:\*\*)?(?:\d+|[a-z])[.)]/i.test(line)).length,
     rows.length - rows.findIndex((line) => /^\|[ \t:|-]+$/.test(line)) - 1,
     lines.filter((line) => /^[-*+][ \t]/.test(line)).length,
     lines.filter((line) => /^\*\*[^*]/.test(line)).length

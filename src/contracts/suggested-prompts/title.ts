@@ -1,6 +1,5 @@
 /** The lines that may be the heading of the section: REQ-0003 4.1. */
 
-import {isLetter} from '../../text/char-tests.ts'
 import {distance} from '../../text/edit-distance.ts'
 import {foldCharacters} from '../ascii/characters.ts'
 
@@ -20,12 +19,9 @@ export function isTitleLike(line: string): boolean {
 }
 
 function titleOf(line: string): string {
-  const {text} = foldCharacters(line)
-  let start = 0
-  while (start < text.length && !isLetter(text.charCodeAt(start))) start++
-  let end = start + commentAt(text.slice(start))
-  while (end > start && !isLetter(text.charCodeAt(end - 1))) end--
-  return text.slice(start, end).toUpperCase()
+  const [text = ''] = /[A-Za-z].*/s.exec(foldCharacters(line).text) ?? []
+  const [written = ''] = /^.*[A-Za-z]/s.exec(text.slice(0, commentAt(text))) ?? []
+  return written.toUpperCase()
 }
 
 /**

@@ -23,9 +23,7 @@ const enoughWords = 2
 export function directiveProblem(source: Source): MismatchProblem | undefined {
   const phase = templatePhase(source)
   if (phase === undefined) return undefined
-  const matter = frontMatter(source)
-  const start = matter === undefined ? 0 : (source.lines[matter.last]?.next ?? 0)
-  const prose = withoutNames(source.text.slice(start))
+  const prose = withoutNames(source.text.slice(source.lines[frontMatter(source)?.last ?? -1]?.next))
   const found = directiveWords[phase].filter((word) => begins(word).test(prose))
   if (found.length >= enoughWords) return undefined
   const beside = found.length === 0 ? '' : ` besides ${someNames(found)}`

@@ -49,8 +49,16 @@ export function responseMarkerProblems(
   const missing = (name: MarkerName, found: readonly CheckedMarker[]): readonly MismatchProblem[] =>
     isRequired && found.length === 0 ? missingMarker(source, phase, name) : []
   const problems: Readonly<Record<MarkerName, readonly MismatchProblem[]>> = {
-    review: [...problemsOf(reviews), ...secondVerdict(reviews), ...missing('review', reviews)],
-    task_status: [...problemsOf(tasks), ...repeatedIds(source, tasks), ...missing('task_status', tasks)],
+    review: [
+      ...reviews.flatMap(({problem}) => problem ?? []),
+      ...secondVerdict(reviews),
+      ...missing('review', reviews)
+    ],
+    task_status: [
+      ...tasks.flatMap(({problem}) => problem ?? []),
+      ...repeatedIds(source, tasks),
+      ...missing('task_status', tasks)
+    ],
     thought: thoughts(source, markers, isFinal)
   }
   return markerNames
@@ -59,10 +67,6 @@ export function responseMarkerProblems(
       return problems[name].map((problem) => ({...problem, ...(related && {related}), isDerived}))
     })
     .sort((a, b) => a.range.start - b.range.start)
-}
-
-function problemsOf(found: readonly CheckedMarker[]): readonly MismatchProblem[] {
-  return found.flatMap(({problem}) => problem ?? [])
 }
 
 /** The line of the definition that shows a tag. */
@@ -78,8 +82,7 @@ function relatedTo({otherFiles: {definition}}: Source, name: MarkerName): readon
 export function isBound(source: Source, name: MarkerName): boolean {
   if (isOfProject(source, name)) return false
   if (declaresMarkers(source)) return true
-  const definition = source.otherFiles.definition
-  const tags = definition === undefined ? [] : shownTags(definition)
+  const tags = tagsShown(source)
   return name === 'thought' ? tags.length > 0 : tags.some((tag) => tag.name === name)
 }
 
@@ -111,10 +114,13 @@ function allowedStatuses(source: Source): readonly string[] {
   return values.length > 0 ? values : taskStatuses
 }
 
-/** The values of a tag that the agent's own definition shows. */
+/** The tags that the agent's own definition shows. */
+function tagsShown({otherFiles: {definition}}: Source): ReturnType<typeof shownTags> {
+  return definition === undefined ? [] : shownTags(definition)
+}
+
 function shownValues(source: Source, name: MarkerName): readonly string[] {
-  const definition = source.otherFiles.definition
-  return (definition && shownTags(definition).find((tag) => tag.name === name)?.values) ?? []
+  return tagsShown(source).find((tag) => tag.name === name)?.values ?? []
 }
 
 /** The second verdict without a problem of its own: a different one, else a repeated one. */

@@ -82,23 +82,24 @@ function isInOne({start}: Range, problems: readonly MismatchProblem[]): boolean 
   return last !== undefined && start < last.range.end
 }
 
-/**
- * A variable with an unknown name, which the fix corrects wherever it is used.
- *
- * @param expected where no known name resembles it, or besides one
- */
+interface OtherVariable {
+  /** Where no known name resembles it, or besides one. */
+  readonly expected: string
+  readonly isListed?: boolean
+  readonly severity?: Severity
+  readonly uses?: readonly Range[]
+}
+
+/** A variable with an unknown name, which the fix corrects wherever it is used. */
 function otherVariable(
-  {start, end, name, text}: Variable,
+  variable: Variable,
   {variables, nearest}: KnownNames,
-  {
-    expected,
-    isListed = false,
-    ...rest
-  }: {expected: string; isListed?: boolean; severity?: Severity; uses?: readonly Range[]}
+  {expected, isListed = false, severity, uses = [variable]}: OtherVariable
 ): MismatchProblem {
-  const {severity, uses = [{start, end}]} = rest
+  const {name, text} = variable
+  const range = rangeOf(variable)
   const known = nearest(name)
-  if (known === undefined) return unexpectedProblem({start, end}, named(quoted(text)), expected, {severity})
+  if (known === undefined) return unexpectedProblem(range, named(quoted(text)), expected, {severity})
   const near = asKnown(braced(known), variables)
   const fix = {
     safe: !isListed && distance(name, known) === 1,
@@ -107,7 +108,7 @@ function otherVariable(
   const replacements = uses.length > 1 ? [near] : undefined
   const details = {severity, fix, title: quoting`Write \`${near}\``, replacements}
   return unexpectedProblem(
-    {start, end},
+    range,
     named(quoted(text)),
     isListed ? quoting`${expected}, or \`${near}\`` : [near],
     details
