@@ -36,7 +36,7 @@ export interface PromptSection extends NamedSection<PromptSectionName> {
 /** All sections in the order of the text, near misses of their headings included. */
 export const promptSections = memoize((source: Source): readonly PromptSection[] => {
   const named = namedHeadings(source)
-  // A mark between files is no heading of the prompt.
+  // A mark between files is not a heading of the prompt.
   const isMark = ({line}: Heading): boolean => delimiterIn(lineText(source, line)) !== undefined
   const ends = sectionEnds(promptHeadings(source), named, isMark)
   const others = linesForHeadings(source)

@@ -40,7 +40,8 @@ export const sectionHeadings = memoize((source: Source): readonly SectionHeading
 
 function readHeading(source: Source, line: number): SectionHeading | undefined {
   const written = lineText(source, line).replace(/^\uFEFF/, '')
-  const range = headingRange(source, line, written)
+  const start = lineRange(source, line).end - written.length + pastBlank(written)
+  const range = {start, end: start + written.trim().length}
   const isHeading = headingLines(source).has(line)
   if (!isHeading && (codeAt(source, line) !== undefined || isInComment(source, range.start))) return undefined
   const form =
@@ -67,12 +68,6 @@ function otherFormOf(source: Source, line: number, written: string, isHeading: b
   if (/^ {0,3}#{1,7}/.test(text)) return /^ {0,3}#{1,6}[ \t]/.test(written) ? undefined : formOf(written)
   const isAlone = line === 0 || lineText(source, line - 1).trim() === ''
   return isAlone && /^(\*\*|__)[^*_]+\1:?[ \t]*$/.test(text) ? 'bold' : undefined
-}
-
-/** @param written the text of the line, without a byte order mark */
-function headingRange(source: Source, line: number, written: string): Range {
-  const start = lineRange(source, line).end - written.length + pastBlank(written)
-  return {start, end: start + written.trim().length}
 }
 
 function formOf(written: string): Form {

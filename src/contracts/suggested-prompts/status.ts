@@ -12,6 +12,7 @@ import {isSpaceAt} from '../../text/char-tests.ts'
 import {lineText} from '../../text/document.ts'
 import {lastIndexFrom} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
+import {foldCharacters} from '../ascii/characters.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
 import {type PromptBlock, promptBlocks} from './block.ts'
@@ -27,8 +28,7 @@ import {
   isDelimiterLike,
   isHeadingLine,
   linesAround,
-  rawText,
-  readPart
+  rawText
 } from './parts.ts'
 
 /** A status block or a near miss of one. */
@@ -70,8 +70,9 @@ function isInBlock(source: Source, line: number): boolean {
 }
 
 function readStatus(source: Source, index: number, from: number): StatusBlock | undefined {
-  const plain = readPart(source, index, 0)
-  if (plain === undefined || !couldBeStatus(source, plain)) return undefined
+  // A cheap test before the structure of the text is read.
+  const near = [index, index + 1, index + 2].map((line) => lineText(source, line)).join(' ')
+  if (!/returning results|complete/i.test(foldCharacters(near).text)) return undefined
   const around = linesAround(source, index, from)
   if (around === undefined) return undefined
   const {blockLine: status, fence} = around
@@ -83,12 +84,6 @@ function readStatus(source: Source, index: number, from: number): StatusBlock | 
   if (fence !== undefined && !isStatusLine(status) && (open === undefined || close === undefined)) return undefined
   const gaps = strays.length > 0 ? [] : [...above, ...below]
   return {kind: 'status', status, open, close, strays, gaps, lines, fence}
-}
-
-/** A cheap test before the structure of the text is read. */
-function couldBeStatus(source: Source, blockLine: BlockLine): boolean {
-  const near = [blockLine.text, lineText(source, blockLine.line + 1), lineText(source, blockLine.line + 2)].join(' ')
-  return /returning results|complete/i.test(near)
 }
 
 /** Whether this is the status of REQ-0003, not a `status:` of YAML or of prose; in a declared file a near miss is one. */

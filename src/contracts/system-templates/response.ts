@@ -39,7 +39,7 @@ export function responseMarkerProblems(
 
   const allowed = [...allowedVerdicts(source, phase), ...more]
   const known = [...new Set([...verdicts, ...allowed])]
-  const terms = {phase, isDeclared, known, allowed, format: formatReview}
+  const terms = {phase, isDeclared, known, allowed, format: (value: string) => `<review>${value}</review>`}
   const reviews = markers
     .filter(({name, attributes}) => name === 'review' && attributes === '')
     .flatMap((marker) => checkMarker(source, marker, terms))
@@ -96,10 +96,6 @@ export function declaresMarkers(source: Source): boolean {
 /** Whether any contract of the project is about a tag, whichever outputs it is for. */
 function isOfProject({project}: Source, name: MarkerName): boolean {
   return [...project.customContracts.values()].some(({terms}) => terms.tag?.toLowerCase() === name)
-}
-
-function formatReview(value: string): string {
-  return `<review>${value}</review>`
 }
 
 /** The values of the phase, and other values in the agent's definition; without a phase all values of the definition. */
