@@ -49,7 +49,10 @@ export function isPromptsHeaderLike(line: string): boolean {
   if (trimmed.includes('SUGGESTED NEXT STEPS') && hasHeader(trimmed)) return true
   if (trimmed.length > 2 * promptsHeader.length) return false
   const plain = foldCharacters(trimmed).text.trim()
-  return distance(plain.toUpperCase(), promptsHeader, 3) <= 3 || /^(?:[^\w\s-]+ ?)?SUGGESTED NEXT STEPS\b[^:]*:\W*$/.test(plain)
+  return (
+    distance(plain.toUpperCase(), promptsHeader, 3) <= 3 ||
+    /^(?:[^\w\s-]+ ?)?SUGGESTED NEXT STEPS\b[^:]*:\W*$/.test(plain)
+  )
 }
 
 /** Whether a line, trimmed and without its marks for bold text, begins with the exact header. */
