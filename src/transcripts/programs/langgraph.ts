@@ -9,8 +9,7 @@ import {
   type LocatedJson,
   locate,
   lookup,
-  matches,
-  recordsAt
+  matches
 } from '../engine/pattern.ts'
 import {format} from '../engine/read.ts'
 import type {FormatReading, LineOf, Path} from '../format.ts'
@@ -61,21 +60,22 @@ function partIn(value: unknown): StreamPart | undefined {
   if (matches(stepEvent, value)) return {mode: 'events', data: value, path: []}
   const {event, type, ns, data} = value
   const name = event ?? (ns === undefined ? undefined : type)
-  return typeof name === 'string' && 'data' in value ? namedPart(name, data, ['data'], ns) : barePart(value)
+  return typeof name === 'string' && 'data' in value ? namedPart(name, data, ['data'], ns) : barePart(value, [], [])
 }
 
 /** A part without its mode: a stored state, the report of a step, a state, or an update. */
-function barePart(value: unknown, path: Path = [], ns: unknown = []): StreamPart | undefined {
-  const bare = {path, around: outermost(ns), isBare: true}
+function barePart(value: unknown, path: Path, ns: unknown): StreamPart | undefined {
   const stored = snapshotIn(value)
   if (stored !== undefined && areOwn(stored.values)) {
-    const isPending = stored.next.length > 0
-    return {...bare, mode: 'values', data: stored.values, path: [...path, ...stored.path], isSnapshot: true, isPending}
+    const {values: data, next, path: inner} = stored
+    const isPending = next.length > 0
+    const at = [...path, ...inner]
+    return {mode: 'values', data, path: at, around: outermost(ns), isBare: true, isSnapshot: true, isPending}
   }
   if (matches(debugReport, value)) return namedPart('debug', value, path, ns)
   if (matches(taskReport, value)) return namedPart('tasks', value, path, ns)
-  if (isState(value)) return {...bare, mode: 'values', data: value}
-  return isUpdate(value) ? {...bare, mode: 'updates', data: value} : undefined
+  const mode = isState(value) ? 'values' : isUpdate(value) ? 'updates' : undefined
+  return mode && {mode, data: value, path, around: outermost(ns), isBare: true}
 }
 
 /** @param name of an event, such as `values` or `values|planner:1f0c` */
@@ -124,7 +124,7 @@ const taskReport = allOf(
 
 function partInList(list: readonly unknown[]): StreamPart | undefined {
   const [first, second, third] = list
-  if (snapshotIn(list) !== undefined) return barePart(list)
+  if (snapshotIn(list) !== undefined) return barePart(list, [], [])
   if (list.length === 3 && typeof second === 'string') return namedPart(second, third, [2], first)
   if (list.length !== 2) return undefined
   if (typeof first === 'string') return namedPart(first, second, [1])
@@ -201,16 +201,18 @@ function messagesOf(streamPart: StreamPart): readonly PartMessage[] {
 
 /** The messages that each node added. A node may return several updates, and one message without a list. */
 function addedMessages({data, path, node: only}: StreamPart): readonly PartMessage[] {
-  const updates = only === undefined ? Object.entries(asObject(data)) : [[only, data] as const]
-  return updates.flatMap(([node, update]) => {
+  const found: PartMessage[] = []
+  for (const [node, update] of only === undefined ? Object.entries(asObject(data)) : [[only, data] as const]) {
     const base = only === undefined ? [...path, node] : path
-    return updatesIn(update).flatMap((each) =>
-      addedIn(each.value).map(({value, path: inner}) => ({node, value, path: [...base, ...each.path, ...inner]}))
-    )
-  })
+    for (const [index, each] of (Array.isArray(update) ? update : [update]).entries()) {
+      const {messages} = asObject(each)
+      const at = Array.isArray(update) ? [...base, index, 'messages'] : [...base, 'messages']
+      if (isRecord(messages)) found.push({node, value: messages, path: at})
+      for (const [place, value] of asArray(messages).entries()) found.push({node, value, path: [...at, place]})
+    }
+  }
+  return found
 }
-
-const [updatesIn, addedIn] = [recordsAt(''), recordsAt('messages')]
 
 /** The message or piece that a model printed in an event of a step. */
 function printedMessages({event, data, metadata, run_id: id}: JsonObject, path: Path): readonly PartMessage[] {
@@ -410,15 +412,13 @@ const openStream: OpenRecords = (_, lineOf) => {
   return {
     add(record, path) {
       const streamPart = record as StreamPart
-      const [index] = path
-      const line = index === undefined ? lineOf(path) : undefined
-      const name = line === undefined ? `item ${Number(index) + 1}` : `line ${line}`
-      const placeOf: LineOf = (inner) => line ?? lineOf([...path, ...inner])
-      first ??= name
+      const line = path.length === 0 ? lineOf(path) : undefined
+      const placeOf: LineOf = line === undefined ? (inner) => lineOf([...path, ...inner]) : () => line
+      first ??= runName(path, line)
       if (current.add(streamPart, placeOf)) return
       readings.add({reading: current.finish(), name: first})
       current = openStreamSession()
-      first = name
+      first = runName(path, line)
       current.add(streamPart, placeOf)
     },
     finish() {
@@ -426,6 +426,10 @@ const openStream: OpenRecords = (_, lineOf) => {
       return readings.join()
     }
   }
+}
+
+function runName([index]: Path, line: number | undefined): string {
+  return line === undefined ? `item ${Number(index) + 1}` : `line ${line}`
 }
 
 /** Whether values are parts of a stream, with a message of an agent. States that do not go on from each other are sessions of their own. */
