@@ -267,7 +267,7 @@ function moreFacts(file: HostFile): readonly Found[] {
   const {tools, sameName, folderName, elsewhere, emptyBody, notes} = file
   const found: Found[] = []
   const [key = ''] = Object.keys(tools?.keys ?? {})
-  if (tools !== undefined) {
+  if (tools !== undefined && !tools.others.test('NoSuchTool')) {
     const real = realTool(tools, key)
     const list = tools.none === undefined ? '[NoSuchTool]' : `${real}, NoSuchTool`
     const like = tools.none === undefined ? {} : {like: fileWith(file, key, real)}

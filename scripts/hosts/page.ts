@@ -208,7 +208,7 @@ function fileSection(host: Host, kind: string, file: HostFile, results: Results)
       )
       .join(', ')}.`,
     '',
-    ...(tools === undefined
+    ...(tools === undefined || tools.known.length === 0
       ? []
       : [`Tools: ${[...tools.known, ...tools.aliases].map((name) => `\`${name}\``).join(', ')}.`, '']),
     ...(tools === undefined || Object.keys(tools.removed).length === 0

@@ -55,6 +55,16 @@ export const agentSkills = (): Host => ({
         allowed_tools: 'allowed-tools',
         'user-invokable': 'user-invocable'
       },
+      // It lists them as Claude Code does, and names none.
+      tools: {
+        keys: {'allowed-tools': 'approves'},
+        known: [],
+        aliases: [],
+        removed: {},
+        others: /^/,
+        commandTool: 'Bash',
+        unknown: outside
+      },
       names: {agent: {kind: 'agent', when: ['context', 'fork']}},
       ownKeys: 'metadata',
       folderName: outside

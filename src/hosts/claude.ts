@@ -39,8 +39,9 @@ const tools = (keys: Tools['keys'], unknown: Fact): Tools => ({
   rule: ruleFault,
   areNamed: true,
   startsAgents: ['Agent', 'Task'],
+  commandTool: 'Bash',
   // A run of version 2.1.330 ends with `Shell command permission check failed`, where no setting of a person permits the command.
-  shell: {tool: 'Bash', key: 'allowed-tools', permitted: permittedPrograms, forbidden: read('refuse')},
+  shell: {key: 'allowed-tools', permitted: permittedPrograms, forbidden: read('refuse')},
   unknown
 })
 
@@ -179,7 +180,7 @@ const skillKeys: Readonly<Record<string, Key>> = {
 
 /** Keys that a skill or a command may have, whatever their values are. */
 const moreSkillKeys = list`
-  argument-hint, arguments, when_to_use, paths, agent, license, compatibility, version, author, created_by,
+  arguments, when_to_use, paths, agent, license, compatibility, version, author, created_by,
   improved_by, homepage, repository, keywords, type, settings, hide-from-slash-command-tool, background, isolation,
   memory, displayName, dependencies, defaultEnabled, fallback, evals, mcpServers, skills
 `
@@ -190,6 +191,7 @@ const namedSkillKeys = list`
 `
 
 const allSkillKeys: Readonly<Record<string, Key>> = {
+  'argument-hint': {...anyKey, isHint: true},
   ...Object.fromEntries(moreSkillKeys.map((key) => [key, anyKey])),
   ...Object.fromEntries(namedSkillKeys.map((key) => [key, {...anyKey, isNamed: true}])),
   ...skillKeys
@@ -203,7 +205,8 @@ const skillEquivalents = {
   'user-invokable': 'user-invocable'
 }
 
-const pluginFolders = ['CLAUDE_PLUGIN_ROOT', 'CLAUDE_PLUGIN_DATA']
+const pluginFolder = 'CLAUDE_PLUGIN_ROOT'
+const pluginFolders = [pluginFolder, 'CLAUDE_PLUGIN_DATA']
 
 /** https://code.claude.com/docs */
 export const claude = (): Host => ({
@@ -232,7 +235,7 @@ export const claude = (): Host => ({
     remedy: '`disable-model-invocation: true`'
   },
   guides: {
-    importing: ['CLAUDE.md', 'CLAUDE.local.md'],
+    importing: ['CLAUDE.md', '.claude/CLAUDE.md', 'CLAUDE.local.md'],
     places: [
       {globs: ['**/CLAUDE.md', '**/CLAUDE.local.md']},
       {globs: ['**/AGENTS.md'], unless: ['CLAUDE.md', '.claude/CLAUDE.md', 'CLAUDE.local.md']}
@@ -244,6 +247,8 @@ export const claude = (): Host => ({
       manifest: '.claude-plugin/plugin.json',
       catalog: '.claude-plugin/marketplace.json',
       usual: 'plugins/*',
+      folderVariable: pluginFolder,
+      toolPrefix: 'plugin_',
       contents: [
         {kind: 'plugin-agent', globs: ['agents/**/*.md', 'agents/**/*.MD'], key: 'agents'},
         {kind: 'command', globs: ['commands/**/*.md', 'commands/**/*.MD'], key: 'commands'},

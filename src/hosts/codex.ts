@@ -106,6 +106,7 @@ export const codex = (): Host => ({
     longest: 32 * 1024,
     fact: read('cut')
   },
+  configuration: {paths: ['.codex/config.toml'], syntax: 'toml', agents: 'agents', agentFile: 'config_file'},
   packages: [
     {
       by: 'plugin',

@@ -15,6 +15,7 @@ export const cursor = (): Host => ({
   version: '',
   date: '2026-11-22',
   sources: [rulesPage, agentsPage],
+  rootLink: 'mdc:',
   guides: {places: [{globs: ['**/AGENTS.md']}]},
   packages: [
     {

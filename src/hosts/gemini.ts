@@ -56,7 +56,7 @@ export const gemini = (): Host => ({
   date: '2026-11-22',
   package: '@google/gemini-cli',
   sources: ['https://geminicli.com/docs', 'https://github.com/google-gemini/gemini-cli'],
-  guides: {places: [{globs: ['**/GEMINI.md']}], importing: ['GEMINI.md']},
+  guides: {places: [{globs: ['**/GEMINI.md']}], importing: ['GEMINI.md', '.gemini/GEMINI.md']},
   packages: [
     {
       by: 'extension',

@@ -39,12 +39,13 @@ export interface Tools {
   readonly areNamed?: true
   /** The names of the tool that starts agents: parentheses after them have names of agents. */
   readonly startsAgents?: readonly string[]
+  /** The tool whose parentheses hold a command, which begins with the text before `:*`. */
+  readonly commandTool?: string
   /**
-   * Commands that it runs before the model reads the text: the tool, the key that permits them, programs that need no
-   * permission, and the consequence for commands that have none.
+   * Commands that it runs before the model reads the text: the key that permits them, programs that need no permission,
+   * and the consequence for commands that have none.
    */
   readonly shell?: {
-    readonly tool: string
     readonly key: string
     readonly permitted: ReadonlySet<string>
     readonly forbidden: Fact
@@ -202,8 +203,11 @@ export interface Host {
   readonly isSpecification?: true
   readonly files: {readonly [Kind in FileKind]?: HostFile}
   readonly listing?: Listing
+  /** The beginning of links from the root of the project. */
+  readonly rootLink?: string
   /** The instructions of a project. */
   readonly guides?: Guides
+  readonly configuration?: Configuration
   readonly packages?: readonly Package[]
 }
 
@@ -227,6 +231,20 @@ interface Guides {
   readonly fact?: Fact
 }
 
+/** The files of a project's configuration that name others, from a folder. */
+export interface Configuration {
+  readonly paths: readonly string[]
+  readonly syntax: 'toml' | 'json with comments'
+  /** The key of the table of agents. */
+  readonly agents: string
+  /** The key of an agent that names the file with its settings. */
+  readonly agentFile?: string
+  /** The key with a list of instructions. */
+  readonly guides?: string
+  /** Texts that it replaces with a file, whose path is the group. */
+  readonly fileReferences?: RegExp
+}
+
 /** A folder that a host loads as a whole. */
 export interface Package {
   readonly by: 'plugin' | 'extension'
@@ -236,6 +254,10 @@ export interface Package {
   readonly catalog?: string
   /** The folder in which they usually lie, as a glob. */
   readonly usual?: string
+  /** The variable that stands for its folder in the texts of its parts. */
+  readonly folderVariable?: string
+  /** The text between `mcp__` and the name of the package in the names of tools of its servers. */
+  readonly toolPrefix?: string
   readonly contents: readonly PackageContent[]
 }
 

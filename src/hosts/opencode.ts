@@ -15,6 +15,9 @@ import {
 } from './shapes.ts'
 
 const anyKey: Key = {shape: any}
+
+/** A text of the configuration that is replaced with a file. */
+export const bracedFile = /\{file:([^}\n]{1,300})\}/g
 const stop = proven('stop')
 
 /** Front matter that OpenCode does not change before it reads it again is taken for text then. */
@@ -45,6 +48,13 @@ export const opencode = (): Host => ({
   package: 'opencode-ai',
   sources: ['https://opencode.ai/docs/agents', 'https://opencode.ai/docs/skills'],
   guides: {places: [{globs: ['**/AGENTS.md']}, {globs: ['**/CLAUDE.md'], unless: ['AGENTS.md']}]},
+  configuration: {
+    paths: ['opencode.json', 'opencode.jsonc', '.opencode/opencode.json', '.opencode/opencode.jsonc'],
+    syntax: 'json with comments',
+    agents: 'agent',
+    guides: 'instructions',
+    fileReferences: bracedFile
+  },
   files: {
     agent: {
       noun: 'agent',

@@ -114,6 +114,12 @@ export function ownerOfFolder(name: string): HostId | 'shared' | undefined {
   return hostIds.find((id) => `.${id}` === name) ?? allPlaces().find(({glob}) => glob.lead[0] === name)?.host
 }
 
+/** The folder in which a host looks for agents, from the root of a project. */
+export function agentFolderOf(id: HostId): string {
+  const [glob = ''] = hostOf(id).files.agent?.globs ?? []
+  return glob.slice(0, glob.indexOf('/*'))
+}
+
 /** Files of these names, in any case, are about the others in their folder. */
 const notes: ReadonlySet<string> = new Set(
   ['readme', 'agents', 'agents.override', 'claude', 'claude.local', 'gemini', 'qwen']

@@ -134,6 +134,8 @@ export interface Key {
   readonly longest?: {readonly length: number; readonly fact: Fact; readonly with?: string}
   /** The key that replaced it. */
   readonly retired?: {readonly instead: string; readonly fact: Fact}
+  /** People write `[file] [format]` as its value, which its host reads although it is not YAML. */
+  readonly isHint?: true
   /** It restricts the agent's permissions. */
   readonly isSafety?: boolean
   /** The host names the key, and its effect is unknown. No other key stands for it. */

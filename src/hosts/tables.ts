@@ -1,6 +1,6 @@
 /** The facts of all hosts. They are loaded where a file belongs to one. */
 
-import type {HostId} from '../contracts/host-ids.ts'
+import {type HostId, hostIds} from '../contracts/host-ids.ts'
 import {agentSkills} from './agent-skills.ts'
 import {claude} from './claude.ts'
 import {cline} from './cline.ts'
@@ -36,6 +36,10 @@ const tables: Readonly<Record<HostId, () => Host>> = {
 
 /** The host of agents outside of all places: most are written for it. */
 export const usualHost: HostId = 'claude'
+
+export function allHosts(): readonly Host[] {
+  return hostIds.map(hostOf)
+}
 
 const hosts = new Map<HostId, Host>()
 

@@ -6,11 +6,10 @@ import {frontMatterPart, unclosedFrontMatter} from '../../markdown/front-matter.
 import {lineRange, lineText} from '../../text/document.ts'
 import type {JsonFault} from '../../text/json.ts'
 import {lineAt} from '../../text/lines.ts'
-import {hasFolder} from '../../text/path-ends.ts'
 import {read} from '../facts.ts'
-import {releaseName} from '../model.ts'
-import {isGuide} from '../places.ts'
-import {hostOf} from '../tables.ts'
+import {type HostFile, releaseName} from '../model.ts'
+import {isGuide, ownerOfFolder} from '../places.ts'
+import {allHosts, hostOf} from '../tables.ts'
 import {type HostFault, hostFaults, joinFaults} from './effects.ts'
 import {isExampleFile, isFixture} from './example-files.ts'
 import {fieldFaults} from './field-faults.ts'
@@ -85,22 +84,39 @@ function isText(source: Source): boolean {
   return /^\s*(?:\r\n|\n|\r)[ \t]*#{1,6} /.test(matterText(source) ?? '') && lineText(source, 1).trim() === ''
 }
 
-/** Whether a file is a rule of Cursor, which reads rules line by line. The ending shows it, or keys that only such rules have. */
+/** Whether a host reads such files line by line. An ending of its own shows it, or keys that only such files have. */
 function isReadByLine(source: Source): boolean {
-  return source.path.endsWith('.mdc') || /^(?:alwaysApply|globs):/m.test(matterText(source) ?? '')
+  const lines = `\n${matterText(source) ?? ''}`
+  return allHosts().some(({files}) =>
+    Object.values(files).some(({matter, ownEnding, globs}) => {
+      if (matter.reader !== 'text' || ownEnding === undefined) return false
+      return (
+        globs.some((glob) => source.path.endsWith(glob.slice(glob.lastIndexOf('*') + 1))) ||
+        ownEnding.keys.some((key) => lines.includes(`\n${key}:`))
+      )
+    })
+  )
 }
 
-const usualMatter = {reader: 'masking', closing: 'anywhere'} as const
-
-/** Whether a file is one of Claude Code by its folder, which reads more than YAML: its rules, for one. */
+/** Whether the host of a folder around a file reads more than YAML. */
 function isReadLeniently(source: Source): boolean {
-  return hasFolder(source.path, '.claude') && readMatter(source, usualMatter).document !== undefined
+  return source.path.split('/').some((name) => {
+    const owner = name.startsWith('.') ? ownerOfFolder(name) : undefined
+    if (owner === undefined || owner === 'shared') return false
+    return Object.values(hostOf(owner).files).some((file) => isReadBy(source, file))
+  })
 }
 
-/** Claude Code documents hints such as `[file] [format]`, which are not YAML. */
+/** Hosts document hints such as `[file] [format]`, which are not YAML. */
 function isHint(source: Source, {start}: JsonFault): boolean {
-  const line = lineText(source, lineAt(source.lines, start))
-  return line.startsWith('argument-hint:') && readMatter(source, usualMatter).document !== undefined
+  const [key = ''] = lineText(source, lineAt(source.lines, start)).split(':')
+  return allHosts().some(({files}) =>
+    Object.values(files).some((file) => file.keys[key]?.isHint === true && isReadBy(source, file))
+  )
+}
+
+function isReadBy(source: Source, {matter, format}: HostFile): boolean {
+  return format === 'markdown' && matter.reader !== 'strict' && readMatter(source, matter).document !== undefined
 }
 
 function faultsOf(source: Source, file: LoadedFile): readonly HostFault<FrontMatterProblem>[] {

@@ -21,7 +21,7 @@ import {
   textVariableProblems
 } from './body-references.ts'
 import {isBelowTemplates, isExampleFile} from './example-files.ts'
-import {type FileReference, fileReferences, importingHost, isFromRoot} from './file-references.ts'
+import {type FileReference, fileReferences, importingHost, rootLinkOf} from './file-references.ts'
 import {loadedFiles} from './loaded-files.ts'
 import {type NameReferenceProblem, nameReferenceProblems} from './name-references.ts'
 import {markOfFence, nestedFences, openFence} from './nested-fences.ts'
@@ -130,7 +130,7 @@ function missingFiles(source: Source, files: readonly FileReference[]): readonly
     if (paths.some((path) => exists(path) !== false) || isUnheld(source, each)) continue
     if (isAboutFormat && isOfPlugin(each) && isInCode(source, range.start, {mayBeInline: true})) continue
     const folder = (paths[0] ?? '').replace(/[^/]*$/, '').replace(/^\.\//, '')
-    const key = folder === '' || isFromRoot(each) || exists(folder) === true ? target : folder
+    const key = folder === '' || rootLinkOf(each) !== undefined || exists(folder) === true ? target : folder
     memo(missing, key, () => ({first: each, targets: new Set<string>()})).targets.add(paths[0] ?? target)
   }
   return [...missing.values()].map(({first, targets}) => {
@@ -149,7 +149,8 @@ function meantBy(source: Source, reference: FileReference): string | undefined {
   const {kind, target, paths} = reference
   if (kind !== 'link' && kind !== 'import') return undefined
   const found = surroundings.pathNear(paths[0] ?? '')
-  if (isFromRoot(reference)) return found?.meant && `mdc:${found.meant}`
+  const rootLink = rootLinkOf(reference)
+  if (rootLink !== undefined) return found?.meant && rootLink + found.meant
   const link = found?.link
   if (link === undefined || surroundings.exists(link) !== true) return undefined
   const isOfSkill = endsAt(source.path, 'SKILL.md') || isBundled(source)

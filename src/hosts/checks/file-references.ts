@@ -1,12 +1,12 @@
 /** The files that a text names: by links and imports, in the folder of a skill, and by variables for folders. */
 
-import {hostIds} from '../../contracts/host-ids.ts'
 import type {Source} from '../../contracts/source.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {endsAt, hasFolder} from '../../text/path-ends.ts'
+import {folderVariables} from '../folder-variables.ts'
 import {type HostFile, releaseName} from '../model.ts'
-import {hostOf} from '../tables.ts'
+import {allHosts} from '../tables.ts'
 import {loadedFiles} from './loaded-files.ts'
 import {folderOf} from './misspelt.ts'
 import {isPlaceholder} from './placeholders.ts'
@@ -29,7 +29,7 @@ interface Way {
   /** A part of each match, which is found sooner. */
   readonly sign: string
   /** Its last group is the target, with which it ends. */
-  readonly pattern: RegExp
+  readonly pattern: RegExp | (() => RegExp)
   readonly isOf: (source: Source) => boolean
   /** The paths of a target; empty for a text that is not a reference. */
   readonly pathsOf: (target: string, around: Around) => readonly string[]
@@ -79,11 +79,11 @@ const ways: readonly Way[] = [
     isOf: readsMentions,
     pathsOf: (target) => (isPlaceholder(target.slice(1)) ? [] : [target.slice(1)])
   },
-  // Below the folder of a skill, or of a plugin, by the variables that Claude Code fills in: also in code, which is run
+  // Below the folder of a skill, or of a plugin, by the variables that hosts fill in: also in code, which is run
   {
     kind: 'variable-file',
-    sign: 'CLAUDE_',
-    pattern: /\$\{?CLAUDE_(SKILL_DIR|PLUGIN_ROOT)\}?["']?\/((?:[\w-][\w.-]*\/)*[\w-]+\.[a-z\d]{1,5})(?![\w./*<{$-])/g,
+    sign: '$',
+    pattern: () => folderVariables().paths,
     isOf: () => true,
     pathsOf: variablePaths
   },
@@ -102,16 +102,18 @@ export function fileReferences(source: Source, kinds?: readonly Reference['kind'
   const {text} = source
   return ways.flatMap(({kind: way, sign, pattern, isOf, pathsOf}) => {
     if (kinds?.includes(way) === false || !text.includes(sign) || !isOf(source)) return []
-    return [...text.matchAll(pattern)].flatMap((match): readonly Reference[] => {
-      const written = match.at(-1) ?? ''
-      const isPointed = written.startsWith('<') && written.endsWith('>')
-      const target = isPointed ? written.slice(1, -1) : written
-      const end = match.index + match[0].length - Number(isPointed)
-      const before = text.slice(Math.max(0, match.index - longestBefore), match.index)
-      const paths = pathsOf(target, {match, before, next: text.slice(end, end + 2), source})
-      const kind = way === 'link' && target.startsWith('#') ? 'anchor' : way
-      return paths.length === 0 ? [] : [{kind, target, range: {start: end - target.length, end}, paths}]
-    })
+    return [...text.matchAll(pattern instanceof RegExp ? pattern : pattern())].flatMap(
+      (match): readonly Reference[] => {
+        const written = match.at(-1) ?? ''
+        const isPointed = written.startsWith('<') && written.endsWith('>')
+        const target = isPointed ? written.slice(1, -1) : written
+        const end = match.index + match[0].length - Number(isPointed)
+        const before = text.slice(Math.max(0, match.index - longestBefore), match.index)
+        const paths = pathsOf(target, {match, before, next: text.slice(end, end + 2), source})
+        const kind = way === 'link' && target.startsWith('#') ? 'anchor' : way
+        return paths.length === 0 ? [] : [{kind, target, range: {start: end - target.length, end}, paths}]
+      }
+    )
   })
 }
 
@@ -120,18 +122,19 @@ function hasOwnLinks({path}: Source): boolean {
   return !path.split('/').slice(-3).join('/').toLowerCase().includes('template')
 }
 
-/** How Cursor begins links from the root of the project. */
-const fromRoot = /^mdc:\/?/
-
-/** Whether the paths of a reference are from the root of the project. */
-export function isFromRoot({kind, target}: Reference): boolean {
-  return kind === 'link' && fromRoot.test(target)
+/** The beginning of a link whose path is from the root of the project. */
+export function rootLinkOf({kind, target}: Pick<Reference, 'kind' | 'target'>): string | undefined {
+  if (kind !== 'link') return undefined
+  return allHosts()
+    .flatMap(({rootLink}) => rootLink ?? [])
+    .find((start) => target.startsWith(start))
 }
 
 /** A path from the folder of the file, or a heading of it; pages that are only built, and placeholders, are neither. */
 function linkedPaths(written: string): readonly string[] {
   if (/^#[\w-]+$/.test(written)) return [written]
-  const target = written.replace(fromRoot, '')
+  const rootLink = rootLinkOf({kind: 'link', target: written})
+  const target = rootLink === undefined ? written : written.slice(rootLink.length).replace(/^\//, '')
   if (/^(?:[a-z][a-z\d+.-]*:|[/#~@?])|[{}<>$*|\\]|\.\.\.|\u2026|^(?:\.\/)?path\/to\//i.test(target)) return []
   const [path = ''] = target.split(/[#?]/)
   if (!/^\.{1,2}\/|\.[a-z\d]{1,12}$/i.test(path) || /\.html?$/i.test(path) || isPlaceholder(path)) return []
@@ -152,7 +155,7 @@ function variantsOf(path: string): readonly string[] {
 
 /** The host that follows the imports of a file. */
 export function importingHost(path: string): string | undefined {
-  const host = hostIds.map(hostOf).find(({guides}) => guides?.importing?.some((name) => endsAt(path, name)))
+  const host = allHosts().find(({guides}) => guides?.importing?.some((name) => endsAt(path, name)))
   return host && releaseName(host)
 }
 
@@ -173,9 +176,9 @@ const built = /^(?:bin|build|cache|data|dist|logs?|node_modules|out|state|target
 /** A command that writes to the path after it. */
 const isWritten = /(?:>|\btee\b|\b(?:touch|mkdir|cp|mv|rm)\b[^\n|;&]*)[ \t]*["']?$/
 
-function variablePaths(path: string, {match: [, variable], before, source}: Around): readonly string[] {
+function variablePaths(path: string, {match: [, variable = ''], before, source}: Around): readonly string[] {
   if (isPlaceholder(path) || built.test(path) || isWritten.test(before)) return []
-  if (variable === 'SKILL_DIR') return endsAt(source.path, 'SKILL.md') ? [path] : []
+  if (folderVariables().ofDefinitions.includes(variable)) return endsAt(source.path, 'SKILL.md') ? [path] : []
   const plugin = pluginRoot(source)
   return plugin === '' ? [] : [plugin + path]
 }
@@ -196,8 +199,10 @@ export const pluginRoot = memoize(({path, surroundings}: Source): string => {
   if (isListed && depth !== -1) return '../'.repeat(depth + 1)
   for (let level = 0; level <= deepest; level++) {
     const root = level === 0 ? './' : '../'.repeat(level)
-    const isThere = surroundings.exists(`${root}.claude-plugin/plugin.json`)
-    if (isThere !== false) return isThere === true ? root : ''
+    for (const {manifest} of folderVariables().packages) {
+      const isThere = surroundings.exists(root + manifest)
+      if (isThere !== false) return isThere === true ? root : ''
+    }
   }
   return ''
 })
@@ -205,11 +210,10 @@ export const pluginRoot = memoize(({path, surroundings}: Source): string => {
 /** Folders in the root of a plugin. */
 const partFolders: ReadonlySet<string> = new Set(['agents', 'commands', 'skills'])
 
-/** How a skill names its own folder. */
-const ownFolder = /(?:\.|\$CLAUDE_SKILL_DIR|\$\{CLAUDE_SKILL_DIR\}|\{baseDir\})\/$/
-
 function bundledPaths(path: string, {before: written, next}: Around): readonly string[] {
-  const before = written.replace(ownFolder, '')
+  const variables = folderVariables().ofDefinitions.flatMap((name) => [`$${name}`, `\${${name}}`])
+  const ownFolder = ['.', '{baseDir}', ...variables].find((name) => written.endsWith(`${name}/`))
+  const before = ownFolder === undefined ? written : written.slice(0, -ownFolder.length - 1)
   // A path that goes on before it is one of another folder; a link is a link.
   if (!/(?:^|[`\s"'(=])$/.test(before) || before.endsWith('](')) return []
   if (!/\w\.[a-z\d]{1,5}$/.test(path) || !/^(?:[`\s"'),;:]|\.(?!\.)|$)/.test(next)) return []

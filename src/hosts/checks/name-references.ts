@@ -10,6 +10,7 @@ import {fileStem} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import {agentKey, isAgentOfHost, isSkillOfClaude} from '../built-in-agents.ts'
+import {folderVariables} from '../folder-variables.ts'
 import {isNote, searchedFolder} from '../places.ts'
 import {isExampleFile} from './example-files.ts'
 import {pluginRoot} from './file-references.ts'
@@ -190,12 +191,13 @@ function isMissingSkill({path, surroundings}: Source, name: string): boolean {
 /** The fault in the name of a tool of the plugin's own server: Claude Code begins the name with the plugin's. */
 function toolProblem(source: Source, {name, range}: Named): NameReferenceProblem | undefined {
   if (!isCalledByHost(source, name)) return undefined
-  const {plugin, servers} = pluginOf(source)
+  const {plugin, servers, prefix} = pluginOf(source)
   const [, called = '', ...rest] = name.split('__')
   const tool = rest.join('__')
-  const server = called.startsWith('plugin_') ? serverOfOther(source, called, servers) : called
-  if (plugin === undefined || server === undefined || !servers.has(server)) return undefined
-  const meant = ['mcp', `plugin_${plugin}_${server}`, ...(tool === '' ? [] : [tool])].join('__')
+  if (plugin === undefined) return undefined
+  const server = called.startsWith(prefix) ? serverOfOther(source, called, pluginOf(source)) : called
+  if (server === undefined || !servers.has(server)) return undefined
+  const meant = ['mcp', `${prefix}${plugin}_${server}`, ...(tool === '' ? [] : [tool])].join('__')
   // A text with both names works with each of them.
   if (source.text.includes(meant)) return undefined
   const fix = {safe: false, edits: [{...range, text: meant}]}
@@ -203,29 +205,41 @@ function toolProblem(source: Source, {name, range}: Named): NameReferenceProblem
 }
 
 /** The plugin's own server in a name that has another plugin's name, which no plugin of the repository has. */
-function serverOfOther({surroundings}: Source, called: string, servers: ReadonlySet<string>): string | undefined {
+function serverOfOther({surroundings}: Source, called: string, {servers, prefix}: PluginServers): string | undefined {
   const server = [...servers].find((each) => called.endsWith(`_${each}`))
   if (server === undefined) return undefined
-  const other = called.slice('plugin_'.length, -server.length - 1)
+  const other = called.slice(prefix.length, -server.length - 1)
   return surroundings.hasPart(`${other}:${server}`) === undefined ? server : undefined
 }
 
+interface PluginServers {
+  readonly plugin?: string
+  readonly servers: ReadonlySet<string>
+  /** The beginning of the names of its servers, in tools. */
+  readonly prefix: string
+}
+
+/** The key of a manifest that lists MCP servers, or files with them. */
+const serversKey = 'mcpServers'
+
 /** The name of the plugin that a file is in, and the MCP servers that it brings along. */
-const pluginOf = memoize((source: Source): {readonly plugin?: string; readonly servers: ReadonlySet<string>} => {
+const pluginOf = memoize((source: Source): PluginServers => {
   const {surroundings} = source
   const root = pluginRoot(source)
-  if (root === '') return {servers: new Set()}
+  const about = folderVariables().packages.find(({manifest}) => surroundings.exists(root + manifest) === true)
+  if (root === '' || about?.toolPrefix === undefined) return {servers: new Set(), prefix: ''}
   const read = (path: string): JsonObject => {
     const value = readJson(surroundings.textOf(root + path) ?? '').value
     return isRecord(value) ? value : {}
   }
-  const {name, mcpServers} = read('.claude-plugin/plugin.json')
-  const listed = ['.mcp.json', mcpServers].flat().flatMap((each: unknown) => {
-    const file = typeof each === 'string' ? read(each) : {mcpServers: each}
-    const found = file['mcpServers'] ?? file
+  const {name, [serversKey]: named} = read(about.manifest)
+  const files = about.contents.flatMap(({key, globs}) => (key === serversKey ? globs : []))
+  const listed = [files, named].flat().flatMap((each: unknown) => {
+    const file = typeof each === 'string' ? read(each) : {[serversKey]: each}
+    const found = file[serversKey] ?? file
     return isRecord(found) ? Object.keys(found) : []
   })
-  return {...(typeof name === 'string' && {plugin: name}), servers: new Set(listed)}
+  return {...(typeof name === 'string' && {plugin: name}), servers: new Set(listed), prefix: about.toolPrefix}
 })
 
 /** Whether the name is in a text that the host loads from the plugin: pages for people may leave out the plugin. */

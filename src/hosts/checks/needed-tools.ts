@@ -17,15 +17,14 @@ interface ShellCommand extends Range {
 
 /** Commands of `!` that nothing permits, with which the host does not run the file at all, and examples of such commands. */
 export function forbiddenCommands(source: Source, file: LoadedFile): readonly ShellCommand[] {
-  const {shell} = file.facts.tools ?? {}
-  if (shell === undefined || file.facts.noun === 'agent' || !source.text.includes('!`')) return []
+  const {shell, commandTool: tool} = file.facts.tools ?? {}
+  if (shell === undefined || tool === undefined || file.facts.noun === 'agent' || !source.text.includes('!`')) return []
   const {document} = readHostData(source, file.facts)
   const value = isRecord(document?.value) ? document.value[shell.key] : undefined
   const allowed = [value]
     .flat()
     .filter((each) => typeof each === 'string')
     .join(', ')
-  const {tool} = shell
   const isEachPermitted = new RegExp(`\\b${tool}(?:(?!\\s*\\()|\\(\\s*[*)])`).test(allowed)
   const patterns = allowed.matchAll(new RegExp(`\\b${tool}\\(\\s*([^\\s:)*]+)`, 'g'))
   const programs = new Set([...patterns].map(([, program = '']) => program))

@@ -107,13 +107,10 @@ function inItem(tools: readonly NamedTool[]): readonly NamedTool[] {
 
 const ignored = read('ignore')
 
-/** The specification has no tools, but lists them as Claude Code does. */
-const specified = {'allowed-tools': 'approves'} as const
-
+/** Faults of the parentheses after tools. */
 export function specifierFaults(source: Source, file: LoadedFile): readonly FileFault<ToolProblem>[] {
-  const {facts, host} = file
-  const keys =
-    host.isSpecification === true ? specified : facts.tools?.areWhole === true ? undefined : facts.tools?.keys
+  const {facts} = file
+  const keys = facts.tools?.areWhole === true ? undefined : facts.tools?.keys
   const {document} = keys === undefined ? {document: undefined} : readHostData(source, facts)
   if (keys === undefined || document === undefined) return []
   return Object.entries(keys).flatMap(([key, use]) => {
@@ -147,7 +144,8 @@ function specifierFault(
   // An agent may start the agents of its parentheses alone.
   if (use === 'gives' && wholeGiven !== undefined && !startsAgents.includes(name))
     return [{kind: 'whole-given', range, data, severity: 'note'}, wholeGiven]
-  const problem = use === 'approves' ? (colonProblem(text, tool) ?? meaningProblem(text, tool, tools)) : undefined
+  const problem =
+    use === 'approves' ? (colonProblem(text, tool, tools) ?? meaningProblem(text, tool, tools)) : undefined
   return problem && [problem]
 }
 
@@ -155,8 +153,12 @@ function specifierFault(
  * `Bash(npx:checkly:*)`: a command begins with the text before `:*`, and no program has such a name. After a space a colon is
  * part of an argument, such as `npm run test:unit`.
  */
-function colonProblem(text: string, {name, specifier}: NamedTool): WithoutEffects<ToolProblem> | undefined {
-  if (name !== 'Bash' || specifier === undefined) return undefined
+function colonProblem(
+  text: string,
+  {name, specifier}: NamedTool,
+  tools: Tools | undefined
+): WithoutEffects<ToolProblem> | undefined {
+  if (name !== tools?.commandTool || specifier === undefined) return undefined
   const inner = text.slice(specifier.start + 1, specifier.end - 1)
   const [, program = '', rest = ''] = /^([A-Za-z][\w.-]+):([\w@][^\s:*]*):\*$/.exec(inner) ?? []
   if (program === '') return undefined

@@ -1,6 +1,6 @@
 import {list} from '../../text/plural.ts'
 import {ignored, stopped} from '../facts.ts'
-import {permission} from '../opencode.ts'
+import {bracedFile, permission} from '../opencode.ts'
 import {
   any,
   count,
@@ -90,7 +90,7 @@ export const opencodeConfig = (): HostManifest => ({
   host: 'opencode',
   noun: 'configuration',
   models: [['model'], ['small_model'], ['agent', '*', 'model'], ['mode', '*', 'model'], ['command', '*', 'model']],
-  fileReferences: /\{file:([^}\n]{1,300})\}/g,
+  fileReferences: bracedFile,
   names: [{at: ['default_agent'], kind: 'agent'}],
   isCommonName: true,
   syntax: 'loose',
