@@ -6,7 +6,8 @@ import {statOf} from '../disk/open-file.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
 import {readTracked} from '../git/index-file.ts'
 import {listFiles} from '../git/run-git.ts'
-import {hostFolders, isHostData} from '../hosts/places.ts'
+import {agentFolderOf, hostFolders, isHostData} from '../hosts/places.ts'
+import {usualHost} from '../hosts/tables.ts'
 import {hasFolder} from '../text/path-ends.ts'
 import {findFiles, notUtf8} from './files.ts'
 import {ignoredBelow, openIgnores} from './ignores.ts'
@@ -38,15 +39,12 @@ export function definitionsBelow(folder: string, root: string, projects: Project
   return {paths, counts: (path) => !isIgnored(path) && isThere(path, projects.reader)}
 }
 
-/** Claude Code's folder of agents in a working directory. */
-const loaded = join('.claude', 'agents')
-
 /**
- * Agent files that Claude Code loads from a folder, in order. Only files that certainly are below the root, decided
+ * Agent files that the usual host loads from a folder, in order. Only files that certainly are below the root, decided
  * without git.
  */
 export function loadedIn(folder: string, root: string, projects: Projects): readonly string[] {
-  const agentFolder = join(folder, loaded)
+  const agentFolder = join(folder, agentFolderOf(usualHost))
   if (projects.reader.workTreeOf(agentFolder) !== root) return []
   const tracked = readTracked(root)
   const isIgnored = ignoredBelow(root, openIgnores(root, projects, {evidence: true}))

@@ -5,6 +5,8 @@ import {createSource, type Source} from '../contracts/source.ts'
 import {largestDefinition} from '../disk/contained-reader.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
+import {agentFolderOf} from '../hosts/places.ts'
+import {usualHost} from '../hosts/tables.ts'
 import {createMemo, memo, memoize, once} from '../text/memoize.ts'
 import {endsAt, fileName, hasFolder} from '../text/path-ends.ts'
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
@@ -309,9 +311,10 @@ const firstBelow = memoize((sources: readonly Source[]): ReadonlyMap<string, Sou
   return found
 })
 
-/** Sorts by Claude Code's folders first, then by depth. */
+/** Sorts by the folders of the usual host first, then by depth. */
 function byPlace(a: string, b: string): number {
-  const rank = (path: string): number => (/(?:^|\/)\.claude\/agents\//.test(toSlashes(path)) ? 0 : 1)
+  const folder = `/${agentFolderOf(usualHost)}/`
+  const rank = (path: string): number => (`/${toSlashes(path)}`.includes(folder) ? 0 : 1)
   const depth = (path: string): number => path.split(/[\\/]/).length
   return rank(a) - rank(b) || depth(a) - depth(b) || (a < b ? -1 : 1)
 }

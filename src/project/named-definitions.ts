@@ -160,7 +160,9 @@ interface PluginNames {
 /** @param root of the repository, absolute */
 function createPluginNames(root: string, tree: Tree): PluginNames {
   const packages = openPackages(tree)
-  const packagesAround = inherited((folder) => packages.at(folder).filter(({host}) => host === 'claude'))
+  const packagesAround = inherited((folder) =>
+    packages.at(folder).filter(({about}) => about.folderVariable !== undefined)
+  )
   const pathFrom = (path: string): string => toSlashes(relative(root, resolve(path)))
   const packageOf = (path: string): PackageFolder | undefined =>
     isBelow(root, resolve(path)) ? packagesAround(folderAbove(pathFrom(path)))[0] : undefined

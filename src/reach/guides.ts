@@ -1,14 +1,20 @@
+import {allHosts} from '../hosts/tables.ts'
 import {memo} from '../text/memoize.ts'
+import {fileName} from '../text/path-ends.ts'
 import {below, folderAbove, type Tree} from './tree.ts'
 
-/** Codex reads the first of these in a folder that is not empty. */
-const names = ['AGENTS.override.md', 'AGENTS.md']
+/** A host with a limit on instructions reads the first of these in a folder that is not empty. */
+function limitedNames(): readonly string[] {
+  const limited = allHosts().find(({guides}) => guides?.longest !== undefined)
+  return (limited?.guides?.places ?? []).flatMap(({globs}) => globs.map(fileName))
+}
 
 /**
- * Answers with the bytes of instructions that Codex reads before a file, from the root of the repository down. `undefined` if
- * Codex reads another file of the same folder in its place.
+ * Answers with the bytes of instructions that the host reads before a file, from the root of the repository down. `undefined` if
+ * it reads another file of the same folder in its place.
  */
 export function openGuides(tree: Tree): (path: string) => number | undefined {
+  const names = limitedNames()
   const bytesByFolder = new Map<string, number>()
 
   /** The bytes of a folder and of all above it. */

@@ -17,7 +17,7 @@ export function misplacedAt(
   shows: (host: HostId) => boolean
 ): Misplaced | undefined {
   // In the root of a repository, the name is one of instructions.
-  if (isNote(path) && path.includes('/') && fileName(path).toLowerCase() !== 'claude.md') return undefined
+  if (isNote(path) && path.includes('/')) return undefined
   if (isPartOfSkill(path, tree)) return undefined
   return (
     misplacedInHostFolder(path) ??

@@ -3,8 +3,10 @@ import type {Reader} from '../contracts/readers.ts'
 import {createSource} from '../contracts/source.ts'
 import {fileReferences} from '../hosts/checks/file-references.ts'
 import {isInCode} from '../hosts/checks/on-line.ts'
+import type {Configuration} from '../hosts/model.ts'
+import {allHosts} from '../hosts/tables.ts'
 import {readJson} from '../text/json.ts'
-import {isRecord, type JsonObject} from '../text/json-object.ts'
+import {isRecord, type JsonObject, memberOf} from '../text/json-object.ts'
 import {readToml} from '../text/toml.ts'
 import {below, folderAbove, resolveIn, type Tree} from './tree.ts'
 
@@ -14,25 +16,26 @@ const mostHops = 5
 /** How many files the instructions of a folder import at most. */
 const mostImports = 1_000
 
-const importing: readonly {readonly host: Reader['host']; readonly names: readonly string[]}[] = [
-  {host: 'claude', names: ['CLAUDE.md', '.claude/CLAUDE.md', 'CLAUDE.local.md']},
-  {host: 'gemini', names: ['GEMINI.md', '.gemini/GEMINI.md']}
-]
-
 /** The files that the instructions and configurations in a folder name, each with the hosts that open it for that. */
 export function namedFilesIn(folder: string, tree: Tree): ReadonlyMap<string, readonly Reader[]> {
   const found = new Map<string, Reader[]>()
   const add = (path: string, reader: Reader): void => {
     found.set(path, [...(found.get(path) ?? []), reader])
   }
-  for (const {host, names} of importing)
-    for (const name of names) {
+  for (const {id: host, guides, configuration} of allHosts()) {
+    for (const name of guides?.importing ?? []) {
       const guide = below(folder, name)
       if (tree.has(guide))
         for (const [path, from] of importsOf(guide, tree)) add(path, {host, kind: 'guide', by: 'import', from})
     }
-  addRoles(folder, tree, add)
-  addInstructions(folder, tree, add)
+    if (configuration === undefined) continue
+    for (const file of configurationsIn(folder, configuration, tree)) {
+      for (const [path, name] of agentFilesOf(file, configuration))
+        add(path, {host, kind: 'role', by: 'role', from: file.from, name})
+      for (const path of instructionsOf(file, folder, configuration))
+        add(path, {host, kind: 'guide', by: 'import', from: file.from})
+    }
+  }
   return found
 }
 
@@ -64,61 +67,60 @@ function importedIn(from: string, guide: string, tree: Tree): readonly string[] 
   })
 }
 
-/** The roles that the configuration of Codex declares: each role has a file with its own settings. */
-function addRoles(folder: string, tree: Tree, add: (path: string, reader: Reader) => void): void {
-  const from = below(folder, '.codex/config.toml')
-  const text = tree.has(from) ? tree.textOf(from) : undefined
-  if (text?.includes('config_file') !== true) return
-  const {value} = readToml(text)
-  const agents = isRecord(value) ? value['agents'] : undefined
-  for (const [name, agent] of isRecord(agents) ? Object.entries(agents) : []) {
-    const file = isRecord(agent) ? agent['config_file'] : undefined
+/** The agents whose settings are in files of their own: each file, and the name of its agent. */
+function agentFilesOf({from, value}: ReadConfiguration, {agents, agentFile}: Configuration) {
+  const table = agentFile === undefined ? undefined : memberOf(value, agents)
+  return Object.entries(isRecord(table) ? table : {}).flatMap(([name, agent]): readonly [string, string][] => {
+    const file = memberOf(agent, agentFile ?? '')
     const path = typeof file === 'string' ? resolveIn(folderAbove(from), file) : undefined
-    if (path !== undefined) add(path, {host: 'codex', kind: 'role', by: 'role', from, name})
-  }
+    return path === undefined ? [] : [[path, name]]
+  })
 }
 
-function addInstructions(folder: string, tree: Tree, add: (path: string, reader: Reader) => void): void {
-  for (const {from, text, value} of openCodeConfigs(folder, tree)) {
-    const listed = value?.['instructions']
-    const files = [...text.matchAll(/\{file:([^}\n]{1,300})\}/g)].map(([, path = '']) => ({
-      path,
-      at: folderAbove(from)
-    }))
-    const instructions = (Array.isArray(listed) ? listed : []).flatMap((path: unknown) =>
-      typeof path === 'string' ? [{path, at: folder}] : []
+/** The instructions that a configuration lists, from the folder of the project, and those that it names in texts, from its own. */
+function instructionsOf(
+  {from, text, value}: ReadConfiguration,
+  folder: string,
+  {guides, fileReferences}: Configuration
+): readonly string[] {
+  const named = fileReferences === undefined ? [] : [...text.matchAll(fileReferences)]
+  const listed = guides === undefined ? undefined : memberOf(value, guides)
+  const paths = [
+    ...named.map(([, path = '']) => resolveIn(folderAbove(from), path)),
+    ...(Array.isArray(listed) ? listed : []).map((path: unknown) =>
+      typeof path === 'string' ? resolveIn(folder, path) : undefined
     )
-    for (const {path, at} of [...files, ...instructions]) {
-      const resolved = resolveIn(at, path)
-      if (resolved !== undefined && !resolved.includes('*'))
-        add(resolved, {host: 'opencode', kind: 'guide', by: 'import', from})
-    }
-  }
+  ]
+  return paths.flatMap((path) => (path === undefined || path.includes('*') ? [] : [path]))
 }
 
-/** The agents that the configuration of OpenCode in a folder defines; `undefined` where a file of it cannot be read. */
+/** The agents that configurations in a folder define; `undefined` where a file of one cannot be read. */
 export function configuredAgents(folder: string, tree: Tree): readonly string[] | undefined {
   const names: string[] = []
-  for (const {value} of openCodeConfigs(folder, tree)) {
-    if (value === undefined) return undefined
-    if (isRecord(value['agent'])) names.push(...Object.keys(value['agent']))
+  for (const {configuration} of allHosts()) {
+    if (configuration === undefined) continue
+    for (const {value} of configurationsIn(folder, configuration, tree)) {
+      if (value === undefined) return undefined
+      const agents = value[configuration.agents]
+      if (isRecord(agents)) names.push(...Object.keys(agents))
+    }
   }
   return names
 }
 
-interface OpenCodeConfig {
+interface ReadConfiguration {
   readonly from: string
   readonly text: string
-  /** Nothing where the text is not an object of JSON with comments. */
+  /** Nothing where the text is not an object of the syntax. */
   readonly value: JsonObject | undefined
 }
 
-function openCodeConfigs(folder: string, tree: Tree): readonly OpenCodeConfig[] {
-  return ['opencode.json', 'opencode.jsonc', '.opencode/opencode.json', '.opencode/opencode.jsonc'].flatMap((name) => {
+function configurationsIn(folder: string, {paths, syntax}: Configuration, tree: Tree): readonly ReadConfiguration[] {
+  return paths.flatMap((name) => {
     const from = below(folder, name)
     const text = tree.has(from) ? tree.textOf(from) : undefined
     if (text === undefined) return []
-    const {value, faults} = readJson(text, {comments: true})
+    const {value, faults} = syntax === 'toml' ? readToml(text) : readJson(text, {comments: true})
     return [{from, text, value: faults.length === 0 && isRecord(value) ? value : undefined}]
   })
 }

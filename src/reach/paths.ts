@@ -1,5 +1,6 @@
 /** The files of a repository by their names: existing or likely targets of a path in a text. */
 import type {NamedPath} from '../contracts/readers.ts'
+import {folderVariables} from '../hosts/folder-variables.ts'
 import {distance, nearestIn} from '../text/edit-distance.ts'
 import {memo, once} from '../text/memoize.ts'
 import {fileEnding, fileName, fileStem} from '../text/path-ends.ts'
@@ -82,7 +83,10 @@ export function openPaths(tree: Tree, git: GitFiles): (folder: string, written: 
 
   /** Whether a folder is a skill or a plugin, whose texts may name paths from there. */
   function isOwnFolder(folder: string): boolean {
-    return tree.has(below(folder, 'SKILL.md')) || tree.has(below(folder, '.claude-plugin'))
+    return (
+      tree.has(below(folder, 'SKILL.md')) ||
+      folderVariables().packages.some(({manifest}) => tree.has(below(folder, folderAbove(manifest))))
+    )
   }
 
   /** A name of the folder that is written almost like one; a number is never misspelt. */

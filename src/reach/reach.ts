@@ -2,6 +2,7 @@
 import {type HostId, hostIds} from '../contracts/host-ids.ts'
 import type {FileKind, FileReach, Reader} from '../contracts/readers.ts'
 import {manifestAt, manifestBeside, manifestHost} from '../hosts/manifests/places.ts'
+import {manifestOf} from '../hosts/manifests/tables.ts'
 import {
   allPlaces,
   beforeSpecification,
@@ -103,7 +104,7 @@ export function openReach(tree: Tree): Reach {
     if (id === undefined) return []
     const host = manifestHost(id)
     if (owner !== undefined && owner !== 'shared' && owner !== host) return []
-    if (!isSharedName(path) || signsOf(host).some((sign) => tree.has(below(folder, sign))))
+    if (manifestOf(id).otherOwners === undefined || signsOf(host).some((sign) => tree.has(below(folder, sign))))
       return [{host, kind: 'manifest', by: 'place'}]
     const isOfOther = packagesOf(path).some((each) => each.folder === folder && each.host !== host)
     return isOfOther ? [] : [{host, kind: 'manifest', by: 'place', isShared: true}]
@@ -190,11 +191,6 @@ function ownerOf(path: string): HostId | 'shared' | 'unknown' | undefined {
     ?.toLowerCase()
   if (dotted === undefined) return undefined
   return hostOfManifests(dotted) ?? ownerOfFolder(dotted) ?? 'unknown'
-}
-
-/** Whether several programs read a manifest of this name in the folder of a project. */
-function isSharedName(path: string): boolean {
-  return fileName(path) === '.mcp.json'
 }
 
 const signs = new Map<HostId, readonly string[]>()

@@ -1,16 +1,28 @@
+import {folderVariables} from '../hosts/folder-variables.ts'
 import {isRecord} from '../text/json-object.ts'
 import {objectIn} from './packages.ts'
 import {below, inherited, type Tree} from './tree.ts'
 
+const serversKey = 'mcpServers'
+
+/** The files with MCP servers: those of packages whose parts call their servers by name, and the manifests of these. */
+function serverFiles(): readonly string[] {
+  return folderVariables().packages.flatMap(({manifest, contents}) => [
+    ...contents.flatMap(({key, globs}) => (key === serversKey ? globs : [])),
+    manifest
+  ])
+}
+
 /**
- * Answers with the names of the MCP servers that `.mcp.json` and manifests of plugins configure, in a folder and the folders
- * above. `undefined` if none of these files exists.
+ * Answers with the names of the MCP servers that a folder and the folders above configure. `undefined` if none of the files with
+ * servers exists.
  */
 export function openServers(tree: Tree): (folder: string) => readonly string[] | undefined {
+  const files = serverFiles()
   const listsFrom = inherited((folder) =>
-    ['.mcp.json', '.claude-plugin/plugin.json'].flatMap((name) => {
+    files.flatMap((name) => {
       const path = below(folder, name)
-      const servers = tree.has(path) ? objectIn(tree, path)?.['mcpServers'] : undefined
+      const servers = tree.has(path) ? objectIn(tree, path)?.[serversKey] : undefined
       return isRecord(servers) ? [Object.keys(servers)] : []
     })
   )

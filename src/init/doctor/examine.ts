@@ -3,6 +3,7 @@ import {randomUUID} from 'node:crypto'
 import {join} from 'node:path'
 import {openReader} from '../../disk/contained-reader.ts'
 import type {HostName} from '../../hook/host.ts'
+import {agentFolderOf} from '../../hosts/places.ts'
 import {openIgnores} from '../../project/ignores.ts'
 import {openProjects} from '../../project/project.ts'
 import {version} from '../../report/version.ts'
@@ -56,10 +57,10 @@ function examinePlugin(
 
 /** The host's folder of definitions, if an ignore file or the configuration excludes it. */
 function ignoredFolders(host: HostName, root: string): readonly Examined[] {
-  const folder = host === 'copilot' ? '.github' : `.${host}`
+  const folder = agentFolderOf(host)
   const projects = openProjects({cwd: root, config: undefined, overrides: {}, reader: openReader(root)})
-  const isIgnored = openIgnores(root, projects).isIgnored(join(root, folder, 'agents'), true)
-  return isIgnored ? [{host, problems: [{kind: 'ignored', folder: `${folder}/agents`}]}] : []
+  const isIgnored = openIgnores(root, projects).isIgnored(join(root, folder), true)
+  return isIgnored ? [{host, problems: [{kind: 'ignored', folder}]}] : []
 }
 
 function examineFile(
