@@ -2,17 +2,23 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {fileWith} from '../../scripts/hosts/facts.ts'
+import {manifestTextOf, pathsOf} from '../../scripts/hosts/manifests/cases.ts'
+import {exampleOf} from '../../scripts/hosts/manifests/faults.ts'
+import {toToml} from '../../scripts/hosts/manifests/toml-text.ts'
 import {randomKeys} from '../../scripts/hosts/random-keys.ts'
-import {hostIds} from '../../src/contracts/host-ids.ts'
+import {type HostId, hostIds} from '../../src/contracts/host-ids.ts'
 import type {FileKind} from '../../src/contracts/readers.ts'
 import {openMeant} from '../../src/hosts/checks/misspelt.ts'
 import type {Fact} from '../../src/hosts/facts.ts'
 import {type ManifestId, manifestIds} from '../../src/hosts/manifests/model.ts'
 import {manifestOf} from '../../src/hosts/manifests/tables.ts'
 import type {HostFile} from '../../src/hosts/model.ts'
+import {type TableValue, tableOf} from '../../src/hosts/shapes.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
+import {isRecord} from '../../src/text/json-object.ts'
 import {lint} from '../support/lint.ts'
 import {runs} from '../support/runs.ts'
+import {type PlacedTable, tablesOf} from '../support/shape-tables.ts'
 
 const word = fc.stringMatching(/^[a-z][a-z\d]{3,8}$/)
 const key = fc
@@ -33,10 +39,10 @@ function expectedLevel(fact: Fact | undefined): string | undefined {
 
 /** The kinds of files that a host has a place of its own for. */
 const files = hostIds.flatMap((id) =>
-  Object.entries(hostOf(id).files).flatMap(([kind, file]): readonly [string, FileKind, HostFile, string][] => {
+  Object.entries(hostOf(id).files).flatMap(([kind, file]): readonly [string, FileKind, HostFile, string, HostId][] => {
     const [glob] = file.globs
     const path = glob?.replaceAll('**/', 'probe/').replace('/*/', '/probe/').replace('*', 'probe')
-    return path === undefined || hostOf(id).isSpecification ? [] : [[`${id} ${kind}`, kind as FileKind, file, path]]
+    return path === undefined || hostOf(id).isSpecification ? [] : [[`${id} ${kind}`, kind as FileKind, file, path, id]]
   })
 )
 
@@ -100,3 +106,97 @@ test.each(manifestIds.flatMap((id): readonly [ManifestId, string][] => (places[i
     )
   }
 )
+
+/** The files that make a file one of a host, beside it. */
+const beside: Partial<Record<ManifestId, string>> = {
+  'claude-hooks': '../.claude-plugin',
+  'gemini-hooks': '../gemini-extension.json',
+  'claude-language-servers': '.claude-plugin',
+  'claude-plugin-servers': '.claude-plugin/plugin.json',
+  'copilot-bare-plugin': 'skills'
+}
+
+interface Finding {
+  readonly severity: string
+  readonly message: string
+}
+
+/** Whether a table knows a key, or takes it for one that it knows. */
+function isNamed(table: TableValue, name: string): boolean {
+  return (
+    Object.hasOwn(table.keys, name) ||
+    Object.hasOwn(table.elsewhere ?? {}, name) ||
+    openMeant(table)(name)?.key !== undefined
+  )
+}
+
+/** The finding about any other key of a table: none, or one that names it. @param wrong the consequence of a wrong value there */
+function consequenceOf(
+  {others, names, foreign}: TableValue,
+  wrong: Fact | undefined
+): 'none' | ((finding: Finding | undefined, name: string) => boolean) {
+  const fact = others === 'fault' ? wrong : others
+  const {areHarmless = false, areOpen = false} = typeof others === 'object' ? others : {}
+  if (fact === undefined || areOpen || names !== undefined || foreign !== undefined) return 'none'
+  return (finding, name) =>
+    finding?.message.includes(`\`${name}\``) === true &&
+    (finding.severity === 'note') === areHarmless &&
+    (finding.severity !== 'error' || (fact.proof === 'run' && fact.effect !== 'ignore'))
+}
+
+/** The findings of a manifest. */
+function findingsOf(id: ManifestId, value: unknown): readonly Finding[] {
+  const isCommon = manifestOf(id).isCommonName === true && isRecord(value)
+  const text = manifestTextOf(id, isCommon ? {model: 'a/b', ...value} : value)
+  const answers = {hasFile: (file: string) => file === beside[id], exists: () => true, filesIn: () => []}
+  return lint(text, {path: pathsOf[id], kind: 'manifest', only: ['host-manifest', 'agent-hooks'], answers}).findings
+}
+
+/** The tables in which a key of a name is taken for something else than the table says, and the right values with findings. */
+function contradictions(
+  tables: readonly PlacedTable[],
+  name: string,
+  findings: (whole: unknown) => readonly Finding[]
+): readonly string[] {
+  return tables.flatMap(({path, table, right, wrong, inWhole}) => {
+    if (isNamed(table, name)) return []
+    const value = table.names === undefined ? 'a' : exampleOf(table.names)
+    const before = findings(inWhole(right)).map(({message}) => message)
+    const added = findings(inWhole({...right, [name]: value})).filter(({message}) => !before.includes(message))
+    const expected = consequenceOf(table, wrong)
+    const isRight = expected === 'none' ? added.length === 0 : added.length === 1 && expected(added[0], name)
+    const shown = added.map(({severity, message}) => `${severity}: ${message}`)
+    return [...(isRight ? [] : [`${path}.${name}: ${shown.join('; ')}`]), ...before.map((each) => `${path}: ${each}`)]
+  })
+}
+
+test.each(manifestIds)('%s: any other key at each level has the consequence of its table', (id) => {
+  const {shape, otherwise, host} = manifestOf(id)
+  const tables = tablesOf(shape, {host, wrong: otherwise})
+  fc.assert(
+    fc.property(key, (name) => {
+      expect(contradictions(tables, name, (whole) => findingsOf(id, whole))).toEqual([])
+    }),
+    {numRuns: runs(2)}
+  )
+})
+
+/** Front matter, or a file of keys alone. */
+function textOf({format}: HostFile, value: unknown): string {
+  if (format === 'toml') return toToml(value)
+  if (format === 'json') return JSON.stringify(value)
+  const lines = Object.entries(isRecord(value) ? value : {}).map(([name, each]) => `${name}: ${JSON.stringify(each)}`)
+  return `---\n${lines.join('\n')}\n---\n\nSay hello.\n`
+}
+
+test.each(files)('%s: any other key at each level has the consequence of its table', (_, __, file, path, host) => {
+  const hooks: TableValue['keys'] = file.hasHooks === true ? {hooks: {shape: {is: 'hooks'}}} : {}
+  const [, ...inner] = tablesOf(tableOf({...file.keys, ...hooks}), {host, wrong: undefined})
+  const only = ['agent-keys', 'agent-front-matter', 'agent-hooks']
+  fc.assert(
+    fc.property(key, (name) => {
+      expect(contradictions(inner, name, (whole) => lint(textOf(file, whole), {path, only}).findings)).toEqual([])
+    }),
+    {numRuns: runs(2)}
+  )
+})

@@ -166,11 +166,17 @@ function brokenTexts(manifest: HostManifest, text: string): readonly ManifestCas
 }
 
 /** A manifest with a fault, where the rules say what the host does with it. */
-function caseOf(manifest: HostManifest, {name, value, isAdded, path, isRight}: FaultyValue): ManifestCase | undefined {
+function caseOf(
+  manifest: HostManifest,
+  {name, value, isAdded, path, isRight, isTaken}: FaultyValue
+): ManifestCase | undefined {
   const text = manifestTextOf(manifest.id, value)
   const isMissing = path === 'missing'
   const found = expectedFor(manifest, text, isMissing ? () => false : undefined)
-  const expected = isMissing || isRight === true ? (found ?? 'part') : found
+  // The table around the key has another fault.
+  if (isTaken === true && found !== undefined) return undefined
+  const usual = isTaken === true ? 'same' : isMissing || isRight === true ? 'part' : undefined
+  const expected = found ?? usual
   if (expected === undefined) return undefined
   const isUnseen = isRight === true || (expected === 'part' && (isAdded || path !== undefined))
   return {

@@ -4,7 +4,9 @@ import {isOfKind} from '../../../src/hosts/checks/shape-kinds.ts'
 import {hooksOf} from '../../../src/hosts/manifests/hooks.ts'
 import type {HostManifest} from '../../../src/hosts/manifests/model.ts'
 import type {TableValue, TextValue, ValueShape} from '../../../src/hosts/shapes.ts'
+import {hostOf} from '../../../src/hosts/tables.ts'
 import {isRecord, type JsonObject} from '../../../src/text/json-object.ts'
+import {randomKey} from '../random-keys.ts'
 
 /** A manifest with one fault. */
 export interface FaultyValue {
@@ -17,6 +19,8 @@ export interface FaultyValue {
   readonly path?: 'missing' | 'outside'
   /** There is no fault: what those beside it are compared with. */
   readonly isRight?: true
+  /** It has a key that its table does not know, and takes. */
+  readonly isTaken?: true
 }
 
 /** What the names of values without a fault end with. */
@@ -24,6 +28,8 @@ export const rightSuffix = ' without a fault'
 
 interface Place {
   readonly name: string
+  /** The names of chance come of it. */
+  readonly seed: string
   /** Shapes that are walked through already: the same ones are in several places. */
   readonly known: Set<ValueShape>
   /** What is there in a manifest without a fault. */
@@ -35,7 +41,14 @@ interface Place {
 
 /** All faults that a table of a host knows, each in a manifest of its own. */
 export function faultsOf({host, shape}: HostManifest, good: JsonObject): readonly FaultyValue[] {
-  const root: Place = {name: '', known: new Set(), value: good, isAdded: false, put: (value) => value}
+  const root: Place = {
+    name: '',
+    seed: hostOf(host).version,
+    known: new Set(),
+    value: good,
+    isAdded: false,
+    put: (value) => value
+  }
   return walk(withHooks(host, shape), root)
 }
 
@@ -66,7 +79,14 @@ export function hookFaultsOf(host: HostManifest['host']): readonly FaultyValue[]
     (event) => [event, {shape: {is: 'list', of: structuredClone(hooks.group)}}] as const
   )
   const shape: TableValue = {is: 'table', keys: Object.fromEntries(events), others: hooks.unknown}
-  return walk(shape, {name: 'hooks', known: new Set(), value: {}, isAdded: false, put: (value) => value})
+  return walk(shape, {
+    name: 'hooks',
+    seed: hostOf(host).version,
+    known: new Set(),
+    value: {},
+    isAdded: false,
+    put: (value) => value
+  })
 }
 
 /** The event of a host that each run has. */
@@ -153,6 +173,7 @@ function tableWith(tables: Readonly<Record<string, TableValue>>, key: string): T
 function elementOf(place: Place, key: string, value: unknown, put: (value: unknown) => unknown): Place {
   return {
     name: joined(place.name, key),
+    seed: place.seed,
     known: place.known,
     value,
     isAdded: place.isAdded || value === undefined,
@@ -162,13 +183,14 @@ function elementOf(place: Place, key: string, value: unknown, put: (value: unkno
 
 function tableFaults(table: TableValue, place: Place, more: JsonObject = {}): readonly FaultyValue[] {
   const good = {...exampleFor(table, place.value), ...more}
-  const {keys, others, needs = [], names} = table
+  const {keys, needs = [], names} = table
   const without = (left: readonly string[]): JsonObject =>
     Object.fromEntries(Object.entries(good).filter(([key]) => !left.includes(key)))
   const own = Object.keys(good).find((key) => !Object.hasOwn(keys, key)) ?? 'probe'
   const inner = Object.entries(keys).flatMap(([key, {shape, required}]) => {
     const at: Place = {
       name: joined(place.name, key),
+      seed: place.seed,
       known: place.known,
       value: good[key],
       isAdded: place.isAdded || place.value === undefined,
@@ -191,9 +213,19 @@ function tableFaults(table: TableValue, place: Place, more: JsonObject = {}): re
     ...(needs.length === 0
       ? []
       : [fault({...place, put: () => place.put(without(needs))}, undefined, ` without ${needs.join(', ')}`)]),
-    ...(others === undefined ? [] : [fault(place, {...good, no_such_key: 'a'}, '.no_such_key')]),
+    ...otherKey(table, good, place),
     ...(names === undefined ? [] : walk(names, elementOf(place, own, good[own], putIn(good, own))))
   ]
+}
+
+/** A key of chance: a closed table refuses it, and an open one takes it. */
+function otherKey(table: TableValue, good: JsonObject, place: Place): readonly FaultyValue[] {
+  const {keys, others, names} = table
+  if (others === undefined && (names !== undefined || Object.keys(keys).length === 0)) return []
+  const value = {...good, [randomKey(table, `${place.seed}.${place.name}`)]: 'a'}
+  return others === undefined
+    ? [{...fault(place, value, '.any_key'), isTaken: true}]
+    : [fault(place, value, '.no_such_key')]
 }
 
 function putIn(items: JsonObject, name: string): (value: unknown) => JsonObject {
@@ -232,7 +264,7 @@ function textFaults(shape: TextValue, place: Place): readonly FaultyValue[] {
 }
 
 /** A table with what it has to have, and with what is there. */
-function exampleFor(table: TableValue | undefined, value: unknown): JsonObject {
+export function exampleFor(table: TableValue | undefined, value: unknown): JsonObject {
   if (table === undefined) return {}
   const {keys, needs = []} = table
   const [need] = needs
@@ -242,7 +274,7 @@ function exampleFor(table: TableValue | undefined, value: unknown): JsonObject {
 }
 
 /** A right value, as short as can be. */
-function exampleOf(shape: ValueShape | undefined): unknown {
+export function exampleOf(shape: ValueShape | undefined): unknown {
   switch (shape?.is) {
     case 'flag':
       return true
