@@ -44,7 +44,7 @@ function manifestCounts({id}: Host, results: Results): Counts {
   const cases = manifestCasesOf(id).filter((each) => left[each.id] !== undefined && each.isControl !== true)
   const contradicted = cases.flatMap((each) => {
     const seen = left[each.id]
-    return seen === undefined || isAsExpected(each, seen) ? [] : [`${each.id}: ${seen}, not ${each.expected}`]
+    return seen === undefined || isAsExpected(each, left) ? [] : [`${each.id}: ${seen}, not ${each.expected}`]
   })
   const proved = cases.filter((each) => isShown(each, left)).length
   return {tried: cases.length, proved, unseen: cases.length - proved - contradicted.length, contradicted}

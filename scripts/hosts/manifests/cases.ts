@@ -27,6 +27,8 @@ export interface ManifestCase {
   /** The case without the fault, where the manifest without one has nothing in this place. */
   readonly control?: string
   readonly isControl?: true
+  /** It has a key that its table does not know, and takes. */
+  readonly isTaken?: true
 }
 
 /** The manifests that runs show, by host. */
@@ -73,6 +75,7 @@ export const pathsOf: Readonly<Record<ManifestId, string>> = {
   'cursor-servers': '.cursor/mcp.json',
   'qwen-settings': '.qwen/settings.json',
   'kiro-hooks': '.kiro/hooks/hooks.json',
+  'kiro-hook': '.kiro/hooks/review.kiro.hook',
   'kiro-servers': '.kiro/settings/mcp.json',
   'roo-modes': '.roomodes',
   'roo-servers': '.roo/mcp.json'
@@ -181,7 +184,8 @@ function caseOf(
   const isUnseen = isRight === true || (expected === 'part' && (isAdded || path !== undefined))
   return {
     ...{id: `${manifest.id} ${name}`, manifest: manifest.id, text, expected, isUnseen},
-    ...(isRight && {isControl: isRight})
+    ...(isRight && {isControl: isRight}),
+    ...(isTaken && {isTaken})
   }
 }
 
@@ -196,9 +200,14 @@ const plugins: Partial<Record<ManifestId, string>> = {
   'gemini-hooks': 'extension'
 }
 
-/** Whether a run shows what the tables say of a manifest. */
-export function isAsExpected({expected, isUnseen, isControl}: ManifestCase, left: Left): boolean {
-  return isControl === true || left === expected || (isUnseen && left === 'same')
+/** Whether a run shows what the tables say of a manifest. A key that is taken changes nothing beside the one without it. */
+export function isAsExpected(
+  {id, expected, isUnseen, isControl, isTaken, control}: ManifestCase,
+  seen: Readonly<Record<string, Left>>
+): boolean {
+  const left = seen[id]
+  const usual = isTaken === true && control !== undefined ? seen[control] : expected
+  return isControl === true || left === usual || (isUnseen && left === 'same')
 }
 
 /** Whether a run shows it, where it could have shown something else. */

@@ -221,6 +221,8 @@ function tableFaults(table: TableValue, place: Place, more: JsonObject = {}): re
 /** A key of chance: a closed table refuses it, and an open one takes it. */
 function otherKey(table: TableValue, good: JsonObject, place: Place): readonly FaultyValue[] {
   const {keys, others, names} = table
+  // Without a fault, the value there is not a table.
+  if (others === undefined && !place.isAdded && !isRecord(place.value)) return []
   if (others === undefined && (names !== undefined || Object.keys(keys).length === 0)) return []
   const value = {...good, [randomKey(table, `${place.seed}.${place.name}`)]: 'a'}
   return others === undefined
@@ -281,7 +283,7 @@ export function exampleOf(shape: ValueShape | undefined): unknown {
     case 'number':
       return Math.max(shape.least ?? 1, (shape.above ?? 0) + 1)
     case 'list':
-      return []
+      return shape.isFilled === true ? [exampleOf(shape.of)] : []
     case 'map':
     case 'hooks':
       return {}
@@ -289,8 +291,13 @@ export function exampleOf(shape: ValueShape | undefined): unknown {
       return exampleFor(shape, undefined)
     case 'choice':
       return exampleFor(shape.absent, undefined)
-    case 'variants':
-      return exampleFor(shape.tables[shape.usual], undefined)
+    case 'variants': {
+      const {by, tables, usual} = shape
+      const [first = ''] = Object.keys(tables).filter((name) => name !== '')
+      return usual === ''
+        ? {...exampleFor(tables[first], undefined), [by]: first}
+        : exampleFor(tables[usual], undefined)
+    }
     case 'either':
       return exampleOf(shape.of[0])
     default:

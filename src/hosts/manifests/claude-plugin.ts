@@ -147,7 +147,18 @@ const pluginKeys = (displayed: Fact, gone: Fact): Readonly<Record<string, Key>> 
   outputStyles: {shape: orList(stylePath)},
   settings: {shape: tableOf({})},
   userConfig: {shape: mapShape(userOption)},
-  channels: {shape: listShape(tableOf({server: {shape: text, required: true}}))},
+  channels: {
+    shape: listShape(
+      tableOf(
+        {
+          server: {shape: text, required: true},
+          displayName: {shape: text},
+          userConfig: {shape: mapShape(userOption)}
+        },
+        {others: 'fault'}
+      )
+    )
+  },
   ...experimentalKeys(gone),
   experimental: {shape: either(tableOf(experimentalKeys(gone)), any)},
   workflows: {shape: either(orList(pathTo('', lostAt('workflows', 'any'))), any)},

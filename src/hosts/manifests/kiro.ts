@@ -1,4 +1,16 @@
-import {any, flag, keysOf, listShape, oneOfTexts, type TableValue, tableOf, text, typedTables} from '../shapes.ts'
+import {
+  any,
+  filledText,
+  flag,
+  type Key,
+  keysOf,
+  listShape,
+  oneOfTexts,
+  type TableValue,
+  tableOf,
+  text,
+  typedTables
+} from '../shapes.ts'
 import type {HostManifest} from './model.ts'
 import {documented, ignoredAsRead, lostAsRead, serversBy} from './plugin-parts.ts'
 
@@ -38,6 +50,45 @@ export const kiroHooks = (): HostManifest => ({
     hooks: {shape: listShape(hook, lostAsRead('hook')), required: true}
   })
 })
+
+const type: Key = {shape: text}
+const neededNames: Key = {shape: {is: 'list', of: text, isFilled: true}, required: true}
+const onFiles = tableOf({type, patterns: neededNames})
+const onTools = tableOf({type, toolTypes: neededNames})
+const onTurns = tableOf({type})
+
+/** `.kiro/hooks/*.kiro.hook`, one hook of the editor: https://kiro.dev/docs/hooks/types */
+export const kiroEditorHook = (): HostManifest => ({
+  ...documented('kiro'),
+  id: 'kiro-hook',
+  noun: 'hook',
+  root: '../../',
+  shape: tableOf(
+    {
+      ...keysOf(['name', 'version', 'description'], text, ignoredAsRead),
+      enabled: {shape: flag},
+      ...needed('when', {
+        ...tablesBy(['fileEdited', 'fileSaved', 'fileCreated', 'fileDeleted'], onFiles),
+        ...tablesBy(['preToolUse', 'postToolUse'], onTools),
+        ...tablesBy(['promptSubmit', 'agentStop', 'userTriggered', 'preTaskExecution', 'postTaskExecution'], onTurns)
+      }),
+      ...needed('then', {
+        askAgent: tableOf({type, prompt: {shape: filledText, required: true}}),
+        runCommand: tableOf({type, command: {shape: filledText, required: true}})
+      }),
+      ...keysOf(['workspaceFolderName', 'shortName', 'timeout'], any)
+    },
+    {equivalents: {trigger: 'when', event: 'when', action: 'then', do: 'then'}}
+  )
+})
+
+function needed(name: string, tables: Readonly<Record<string, TableValue>>): Readonly<Record<string, Key>> {
+  return {[name]: {shape: typedTables(tables), required: true}}
+}
+
+function tablesBy(names: readonly string[], table: TableValue): Readonly<Record<string, TableValue>> {
+  return Object.fromEntries(names.map((name) => [name, table]))
+}
 
 /** `.kiro/settings/mcp.json` */
 export const kiroServers = (): HostManifest => ({

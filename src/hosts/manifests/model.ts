@@ -32,6 +32,7 @@ export const manifestIds = [
   'cursor-servers',
   'qwen-settings',
   'kiro-hooks',
+  'kiro-hook',
   'kiro-servers',
   'roo-modes',
   'roo-servers'

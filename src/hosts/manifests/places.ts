@@ -36,12 +36,12 @@ const places: readonly (readonly [ends: string, id: ManifestId])[] = [
   ['plugin.json', 'copilot-bare-plugin']
 ]
 
-/** Folders of which each file of JSON is a manifest. */
-const hooksFolder = /(?:^|\/)\.(\w+)\/hooks\/[^/]+\.json$/
-const hooksIn = new Map<string, ManifestId>([
-  ['github', 'copilot-hooks'],
-  ['kiro', 'kiro-hooks']
-])
+/** Folders of which each file of an ending is a manifest. */
+const folders: readonly (readonly [file: RegExp, id: ManifestId])[] = [
+  [/(?:^|\/)\.github\/hooks\/[^/]+\.json$/, 'copilot-hooks'],
+  [/(?:^|\/)\.kiro\/hooks\/[^/]+\.json$/, 'kiro-hooks'],
+  [/(?:^|\/)\.kiro\/hooks\/[^/]+\.kiro\.hook$/, 'kiro-hook']
+]
 
 /** Files that only packages have, and files of a project that are not in the host's own folder: their right places. */
 const instead: readonly (readonly [path: string, host: HostId, expected: string])[] = [
@@ -59,12 +59,10 @@ export function misplacedManifest(path: string): {readonly host: HostId; readonl
 
 /** The manifest that a file is, by its path with `/`. */
 export function manifestAt(path: string): ManifestId | undefined {
-  if (!/\.(?:jsonc?|toml|roomodes)$/.test(path)) return undefined
+  if (!/\.(?:jsonc?|toml|roomodes|hook)$/.test(path)) return undefined
   if (misplacedManifest(path) !== undefined) return undefined
-  const found = places.find(([ends]) => endsAt(path, ends))?.[1]
-  if (found !== undefined) return found
-  const [, folder = ''] = hooksFolder.exec(path) ?? []
-  return hooksIn.get(folder)
+  const found = places.find(([ends]) => endsAt(path, ends)) ?? folders.find(([file]) => file.test(path))
+  return found?.[1]
 }
 
 /** The host of a manifest, by the start of its id. */

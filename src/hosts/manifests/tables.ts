@@ -11,7 +11,7 @@ import {codexConfig, codexHooksFile, codexMarketplace, codexPlugin} from './code
 import {copilotEditorServers, copilotHooksFile, copilotMarketplace, copilotPlugin, copilotServers} from './copilot.ts'
 import {cursorHooksFile, cursorMarketplace, cursorPlugin, cursorServers} from './cursor.ts'
 import {geminiExtension, geminiSettings} from './gemini.ts'
-import {kiroHooks, kiroServers} from './kiro.ts'
+import {kiroEditorHook, kiroHooks, kiroServers} from './kiro.ts'
 import type {HostManifest, ManifestId} from './model.ts'
 import {opencodeConfig} from './opencode.ts'
 import {qwenSettings} from './qwen.ts'
@@ -76,6 +76,7 @@ const tables: Readonly<Record<ManifestId, () => HostManifest>> = {
   'cursor-servers': cursorServers,
   'qwen-settings': qwenSettings,
   'kiro-hooks': kiroHooks,
+  'kiro-hook': kiroEditorHook,
   'kiro-servers': kiroServers,
   'roo-modes': rooModes,
   'roo-servers': rooServers
