@@ -386,6 +386,17 @@ describe('imports', () => {
   const chain = (length: number): Files =>
     Object.fromEntries(Array.from({length}, (_, index) => [`docs/${index + 1}.md`, `See @${index + 2}.md\n`]))
 
+  test.each([
+    ['CLAUDE.md', 'claude'],
+    ['.claude/CLAUDE.md', 'claude'],
+    ['GEMINI.md', 'gemini'],
+    ['QWEN.md', 'qwen']
+  ])('the imports of %s are those of its host', (guide, host) => {
+    const target = guide.includes('/') ? '.claude/style.md' : 'style.md'
+    const readers = readersIn({[guide]: 'See @style.md\n', [target]: 'Use tabs.\n'})
+    expect(readers(target)).toEqual([`${host} guide import ${guide}`])
+  })
+
   test('five hops, each from the file before it', () => {
     const readers = readersIn({'CLAUDE.md': 'See @docs/1.md\n', ...chain(9)})
     expect(readers('docs/1.md')).toEqual(['claude guide import CLAUDE.md'])
