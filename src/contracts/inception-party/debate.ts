@@ -1,14 +1,19 @@
-/** Conditions between messages: the order of the steps of 3.5, and their numbers (NFR-002, 8.3). */
+/**
+ * Conditions between messages: the order of the steps of 3.5, their numbers (NFR-002, 8.3), and messages that come once too often or
+ * too late (3.4, 6.2, 6.4).
+ */
 
 import {memo} from '../../text/memoize.ts'
 import {quoting} from '../../text/quoted.ts'
 import {completedPhase} from './envelope.ts'
-import {asName, findMember, type Member} from './members.ts'
-import type {Party, SentStep} from './party.ts'
+import {isHostAnswer} from './life-cycle.ts'
+import {asName, findMember, isOrchestrator, memberName} from './members.ts'
+import type {Party, PartyMessage, SentStep} from './party.ts'
 import type {Personas} from './personas-schema.ts'
 import {isPromptPlaceholder} from './placeholders.ts'
 import {type Need, neededFrom} from './protocol.ts'
-import {fieldRange, type MessageRecord} from './records.ts'
+import {fieldRange} from './records.ts'
+import {spawnedMember} from './spawns.ts'
 import {stepOf} from './steps.ts'
 import {plainDashes} from './tasks.ts'
 import {type TranscriptProblem, unexpected, unexpectedAt} from './transcript-problem.ts'
@@ -16,23 +21,21 @@ import {type TranscriptProblem, unexpected, unexpectedAt} from './transcript-pro
 const usualLimit = 10
 
 /** The first message of a phase beyond its limit; a final position after the debate is always right. */
-export function limitProblems({records, members, personas, launches}: Party): readonly TranscriptProblem[] {
+export function limitProblems({messages, personas}: Party): readonly TranscriptProblem[] {
   const counts = new Map<string, number>()
   let isConcluded = false
-  return records.flatMap((record, index): TranscriptProblem[] => {
-    if (record.kind !== 'message' || (record.type !== 'message' && record.type !== 'broadcast')) return []
-    const step = stepOf(record, members)?.step
-    if (step?.name === 'DEBATE CONCLUDED') isConcluded = true
-    const sender = findMember(members, record.from)
+  return messages.flatMap(({record, step, from, launch}): TranscriptProblem[] => {
+    if (record.type !== 'message' && record.type !== 'broadcast') return []
+    isConcluded ||= step?.name === 'DEBATE CONCLUDED'
     // A step that is not its sender's own is another problem.
-    if (sender === undefined || step?.senders.includes(sender.key) === false) return []
-    const limit = limitOf(sender.phase, personas)
+    if (from === undefined || step?.senders.includes(from.key) === false) return []
+    const limit = limitOf(from.phase, personas)
     if (limit === undefined || (isConcluded && step?.name === 'FINAL POSITION')) return []
-    const key = `${sender.phase} ${launches[index]}`
+    const key = `${from.phase} ${launch}`
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     if (count !== limit + 1) return []
-    return [unexpectedAt(record, 'limit', `message ${count} of phase ${sender.phase}`, `at most ${limit}`)]
+    return [unexpectedAt(record, 'limit', `message ${count} of phase ${from.phase}`, `at most ${limit}`)]
   })
 }
 
@@ -74,30 +77,26 @@ function lateNeeded(firsts: readonly SentStep[], need: Need, {sender, index}: Se
 }
 
 /** Free text among the agents of phase 3 before its sender has shared its work (3.5 C, step 1). */
-export function productionProblems({records, members, sent}: Party): readonly TranscriptProblem[] {
+export function productionProblems({messages, sent}: Party): readonly TranscriptProblem[] {
   const summaries = sent.filter(({step}) => step.name === 'ARTIFACT SUMMARY')
-  const sharedAt = new Map(
-    summaries.toReversed().map(({record, index}) => [findMember(members, record.from)?.key, index])
-  )
-  return records.flatMap((record, index): TranscriptProblem[] => {
-    if (record.kind !== 'message' || record.from === undefined) return []
-    const sender = findMember(members, record.from)
+  const sharedAt = new Map(summaries.toReversed().map(({from, index}) => [from?.key, index]))
+  return messages.flatMap(({record, index, step, from, to}): TranscriptProblem[] => {
     const isChat = record.type === 'message' || record.type === 'broadcast'
-    const isToAgent = record.to === '*' || findMember(members, record.to) !== undefined
-    if (sender?.phase !== 3 || !isChat || !isToAgent || stepOf(record, members) !== undefined) return []
-    if ((sharedAt.get(sender.key) ?? -1) < index) return []
-    const what = quoting`message of \`${asName(record.from)}\` during production`
+    const isToAgent = record.to === '*' || to !== undefined
+    if (from?.phase !== 3 || !isChat || !isToAgent || step !== undefined) return []
+    if ((sharedAt.get(from.key) ?? -1) < index) return []
+    const what = quoting`message of \`${asName(record.from ?? '')}\` during production`
     return [unexpectedAt(record, 'production', what, 'its artifact summary first')]
   })
 }
 
 /** The end of a debate, and of a phase, in the words of the document (3.4, 3.5 A); a request to leave for another reason is free. */
-export function wordingProblems({records, members, starts}: Party): readonly TranscriptProblem[] {
-  return records.flatMap((record, index): readonly TranscriptProblem[] => {
-    if (record.kind !== 'message' || record.content === undefined) return []
-    const isConclusion = stepOf(record, members)?.step.name === 'DEBATE CONCLUDED'
-    const phase = isConclusion ? undefined : phaseThatEnds(record, index, members, starts)
-    if (!isConclusion && phase === undefined) return []
+export function wordingProblems({messages, starts}: Party): readonly TranscriptProblem[] {
+  return messages.flatMap((message): readonly TranscriptProblem[] => {
+    const {record, step} = message
+    const isConclusion = step?.name === 'DEBATE CONCLUDED'
+    const phase = isConclusion ? undefined : phaseThatEnds(message, starts)
+    if (record.content === undefined || (!isConclusion && phase === undefined)) return []
     const sentences = isConclusion
       ? ['DEBATE CONCLUDED \u2014 message limit reached.', 'Please submit your final position.']
       : [`Phase ${phase} complete.`, 'Thank you for your contribution.']
@@ -110,15 +109,44 @@ export function wordingProblems({records, members, starts}: Party): readonly Tra
 }
 
 /** The phase at whose end a request to leave comes: it says so, or a later phase begins behind it. */
-function phaseThatEnds(
-  record: MessageRecord,
-  index: number,
-  members: readonly Member[],
-  starts: Party['starts']
-): number | undefined {
+function phaseThatEnds({record, index, to}: PartyMessage, starts: Party['starts']): number | undefined {
   if (record.type !== 'shutdown_request' || isPromptPlaceholder(record.to ?? '')) return undefined
-  const phase = findMember(members, record.to)?.phase
+  const phase = to?.phase
   const named = completedPhase(record)
   if (named !== undefined || phase === undefined) return named === phase ? named : undefined
   return [...starts].some(([later, start]) => later > phase && start > index) ? phase : undefined
+}
+
+/** The first message of each agent after it was asked to shut down, or to it, until it is started again. */
+export function lateMessageProblems({records, members}: Party): readonly TranscriptProblem[] {
+  const asked = new Set<string>()
+  return records.flatMap((record): TranscriptProblem[] => {
+    if (record.kind === 'spawn') asked.delete(spawnedMember(record, members)?.key ?? '')
+    if (record.kind !== 'message' || isHostAnswer(record)) return []
+    const [sender, recipient] = [findMember(members, record.from), findMember(members, record.to)]
+    if (record.type === 'shutdown_request' && stepOf(record, members) === undefined) {
+      if (recipient !== undefined) asked.add(recipient.key)
+      return []
+    }
+    const late = [sender, recipient].find((member) => member !== undefined && asked.has(member.key))
+    if (late === undefined) return []
+    asked.delete(late.key)
+    const what = quoting`message after the shutdown_request to \`${memberName(late)}\``
+    return [unexpectedAt(record, 'after-shutdown', what, 'none', {severity: 'warning'})]
+  })
+}
+
+/** A second retry of an agent in one launch (6.2). */
+export function retryProblems({messages}: Party): readonly TranscriptProblem[] {
+  const seen = new Set<string>()
+  return messages.flatMap(({record, launch}): TranscriptProblem[] => {
+    const {to, from, content = ''} = record
+    const isRetry = /^\s*Your previous response was not received/i.test(content)
+    if (to === undefined || !isRetry || (from !== undefined && !isOrchestrator(from))) return []
+    const key = `${launch} ${to}`
+    if (seen.has(key))
+      return [unexpectedAt(record, 'retry', quoting`second retry of \`${asName(to)}\``, 'to go on without it')]
+    seen.add(key)
+    return []
+  })
 }

@@ -54,12 +54,9 @@ export function startProblems(party: Party): readonly TranscriptProblem[] {
 }
 
 /** The index of each start that came after a later phase had begun and all messages of the own phase were written. */
-function lateStarts({records, members, starts, started}: Party): ReadonlyMap<string, number> {
+function lateStarts({messages, members, starts, started}: Party): ReadonlyMap<string, number> {
   const ends = new Map<number, number>()
-  for (const [index, record] of records.entries()) {
-    const phase = record.kind === 'message' ? findMember(members, record.from)?.phase : undefined
-    if (phase !== undefined) ends.set(phase, index)
-  }
+  for (const {from, index} of messages) if (from !== undefined) ends.set(from.phase, index)
   return new Map(
     members.flatMap(({key, phase}) => {
       const index = started.get(key)

@@ -6,11 +6,10 @@
 import {memo} from '../../text/memoize.ts'
 import {type MaybeQuoted, quoting} from '../../text/quoted.ts'
 import {completedPhase} from './envelope.ts'
-import {findMember, memberName, orchestratorNames} from './members.ts'
+import {memberName, orchestratorNames} from './members.ts'
 import {phaseProblems, silentProblems, startProblems, taskAgentProblems} from './missing-agents.ts'
-import {isDelete, type Party, type SentStep} from './party.ts'
+import {isDelete, type Party, type PartyMessage, type SentStep} from './party.ts'
 import {neededFrom, type PartyStep, partySteps} from './protocol.ts'
-import type {PartyRecord} from './records.ts'
 import {missingAt, type TranscriptProblem} from './transcript-problem.ts'
 
 export function missingProblems(party: Party): readonly TranscriptProblem[] {
@@ -80,7 +79,7 @@ function hasHappened({name, phase}: PartyStep, sender: Sender, {sent, unreadable
 
 /** The first record that comes after a step, where one before it is there too. */
 function dueIndex(step: PartyStep, sender: Sender, party: Party): number | undefined {
-  const {records, sent, starts, started, isWhole} = party
+  const {records, messages, sent, starts, started, isWhole} = party
   const ranks = ranksOf(step.phase)
   const rankOf = ({name}: PartyStep): number => ranks.get(name) ?? 0
   const isEarlier = (each: PartyStep): boolean =>
@@ -95,10 +94,9 @@ function dueIndex(step: PartyStep, sender: Sender, party: Party): number | undef
   const isGivenUp = next.length === 0 && records.some(isDelete)
   const over =
     isWhole && !isGivenUp
-      ? records.findIndex((record, index) => index > from && isOver(record, step, sender, party))
-      : -1
-  const later = sent.find(isLater)?.index ?? -1
-  const found = [later, over, ...next].filter((index) => index > from)
+      ? messages.find((message) => message.index > from && isOver(message, step, sender))
+      : undefined
+  const found = [sent.find(isLater)?.index ?? -1, over?.index ?? -1, ...next].filter((index) => index > from)
   return found.length === 0 ? undefined : Math.min(...found)
 }
 
@@ -124,8 +122,6 @@ function needsStep({needs, phase}: PartyStep, sender: Sender, step: PartyStep, o
 }
 
 /** Whether a request to shut down says that the phase is complete: to the sender of the step, or to any agent for the orchestrator. */
-function isOver(record: PartyRecord, step: PartyStep, sender: Sender, {members}: Party): boolean {
-  if (record.kind !== 'message' || completedPhase(record) === undefined) return false
-  const member = findMember(members, record.to)
-  return member?.phase === step.phase && (sender === undefined || member.key === sender)
+function isOver({record, to}: PartyMessage, {phase}: PartyStep, sender: Sender): boolean {
+  return completedPhase(record) !== undefined && to?.phase === phase && (sender === undefined || to.key === sender)
 }

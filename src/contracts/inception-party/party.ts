@@ -6,10 +6,19 @@ import type {MessageRecord, PartyRecord, SpawnRecord} from './records.ts'
 import {isTeamSpawn, meantMember, spawnedMember} from './spawns.ts'
 import {stepOf} from './steps.ts'
 
-export interface SentStep {
+/** A message with its step, and the members that it names. */
+export interface PartyMessage {
   readonly record: MessageRecord
   /** Its place among all records. */
   readonly index: number
+  /** The launch of a phase that it belongs to: agents that are started again begin a new one (6.4). */
+  readonly launch: number
+  readonly step: PartyStep | undefined
+  readonly from: Member | undefined
+  readonly to: Member | undefined
+}
+
+export interface SentStep extends PartyMessage {
   readonly step: PartyStep
   /** The key of its sender; `undefined` if the record does not name a sender of the step, so that any member may have sent it. */
   readonly sender: string | undefined
@@ -19,13 +28,12 @@ export interface Party {
   readonly records: readonly PartyRecord[]
   readonly members: readonly Member[]
   readonly personas: Personas | undefined
+  readonly messages: readonly PartyMessage[]
   readonly sent: readonly SentStep[]
   /** Calls about the team show the run whole. */
   readonly isWhole: boolean
   /** Some sessions of members may be left out: who wrote nothing at all is perhaps in one of these. */
   readonly hasSessions: boolean
-  /** The launch of a phase that each record belongs to: agents that are started again begin a new one (6.4). */
-  readonly launches: readonly number[]
   /**
    * The first index of each phase: in a whole run its first start of an agent, else its first step; for phase 4 the
    * first task.
@@ -39,51 +47,53 @@ export interface Party {
 }
 
 export function readParty(given: Pick<Party, 'records' | 'members' | 'personas' | 'hasSessions'>): Party {
-  const {records, members} = given
-  const isWhole = records.some(({kind}) => kind === 'team')
-  const sent = records.flatMap((record, index): SentStep[] => {
-    const step = record.kind === 'message' ? stepOf(record, members)?.step : undefined
-    if (record.kind !== 'message' || step === undefined) return []
-    return [{record, index, step, sender: senderOf(record, step, members)}]
+  const isWhole = given.records.some(({kind}) => kind === 'team')
+  const messages = messagesOf(given)
+  const sent = messages.flatMap((message): SentStep[] => {
+    const {step} = message
+    return step === undefined ? [] : [{...message, step, sender: senderOf(message, step)}]
   })
-  const known = {...given, isWhole, sent}
-  return {...known, launches: launchesOf(known), ...startsOf(known), ...writersOf(known)}
+  return {...given, isWhole, messages, sent, ...startsOf({...given, isWhole, sent}), ...writersOf(messages)}
 }
 
-/** A sender who writes to another agent than the step goes to is perhaps another: that is a problem of its own. */
-function senderOf({from, to}: MessageRecord, step: PartyStep, members: readonly Member[]): string | undefined {
-  const sender = findMember(members, from)?.key
-  if (sender === undefined || !step.senders.includes(sender)) return undefined
-  const recipient = findMember(members, to)?.key
-  if (step.to === 'reviewed') return reviewOf.get(sender) === recipient ? sender : undefined
-  if (step.to === 'other') return recipient !== undefined && recipient !== sender ? sender : undefined
-  return step.to !== 'orchestrator' || isOrchestrator(to) ? sender : undefined
-}
-
-type Known = Pick<Party, 'records' | 'members' | 'sent' | 'isWhole'>
-
-function launchesOf({records, members}: Known): Party['launches'] {
+function messagesOf({records, members}: Pick<Party, 'records' | 'members'>): readonly PartyMessage[] {
   const started = new Set<string>()
   let launch = 0
-  return records.map((record) => {
-    const member = record.kind === 'spawn' ? spawnedMember(record, members) : undefined
-    if (member !== undefined && started.has(member.key)) {
+  return records.flatMap((record, index): PartyMessage[] => {
+    const spawned = record.kind === 'spawn' ? spawnedMember(record, members)?.key : undefined
+    if (spawned !== undefined && started.has(spawned)) {
       launch++
       started.clear()
     }
-    if (member !== undefined) started.add(member.key)
-    return launch
+    if (spawned !== undefined) started.add(spawned)
+    if (record.kind !== 'message') return []
+    const [from, to] = [findMember(members, record.from), findMember(members, record.to)]
+    return [{record, index, launch, step: stepOf(record, members)?.step, from, to}]
   })
 }
 
-function startsOf({records, members, sent, isWhole}: Known): Pick<Party, 'starts' | 'started'> {
+/** A sender who writes to another agent than the step goes to is perhaps another: that is a problem of its own. */
+function senderOf({record, from, to}: PartyMessage, step: PartyStep): string | undefined {
+  const sender = from?.key
+  if (sender === undefined || !step.senders.includes(sender)) return undefined
+  if (step.to === 'reviewed') return reviewOf.get(sender) === to?.key ? sender : undefined
+  if (step.to === 'other') return to !== undefined && to !== from ? sender : undefined
+  return step.to !== 'orchestrator' || isOrchestrator(record.to) ? sender : undefined
+}
+
+function startsOf({
+  records,
+  members,
+  sent,
+  isWhole
+}: Pick<Party, 'records' | 'members' | 'sent' | 'isWhole'>): Pick<Party, 'starts' | 'started'> {
   const end = records.findLastIndex(isDelete)
   const starts = new Map<number, number>()
   const started = new Map<string, number>()
   const begin = (phase: number | undefined, index: number): void => {
     if (phase !== undefined && !starts.has(phase) && (end === -1 || index < end)) starts.set(phase, index)
   }
-  const steps = new Map(sent.map((each) => [each.index, each.step.phase]))
+  const steps = new Map(sent.map(({index, step}) => [index, step.phase]))
   for (const [index, record] of records.entries()) {
     begin(steps.get(index), index)
     if (record.kind !== 'spawn') continue
@@ -96,16 +106,11 @@ function startsOf({records, members, sent, isWhole}: Known): Pick<Party, 'starts
   return {starts, started}
 }
 
-function writersOf({records, members}: Known): Pick<Party, 'senders' | 'unreadable'> {
-  const senders = new Set<string>()
-  const unreadable = new Set<string>()
-  for (const record of records) {
-    if (record.kind !== 'message' || record.type === 'shutdown_request') continue
-    const key = findMember(members, record.from)?.key ?? record.from ?? ''
-    senders.add(key)
-    if (record.content === undefined || record.content.trim() === '') unreadable.add(key)
-  }
-  return {senders, unreadable}
+function writersOf(messages: readonly PartyMessage[]): Pick<Party, 'senders' | 'unreadable'> {
+  const written = messages.filter(({record}) => record.type !== 'shutdown_request')
+  const keyOf = ({record, from}: PartyMessage): string => from?.key ?? record.from ?? ''
+  const unreadable = written.filter(({record: {content = ''}}) => content.trim() === '')
+  return {senders: new Set(written.map(keyOf)), unreadable: new Set(unreadable.map(keyOf))}
 }
 
 export function isDelete(record: PartyRecord): boolean {

@@ -7,11 +7,11 @@
  * ```
  */
 
-import {type Document, lineText} from '../../text/document.ts'
 import {distance} from '../../text/edit-distance.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {trimEndOf} from '../../text/trim.ts'
+import {linesIn, type TextLine} from '../engine/region.ts'
+import type {Source} from '../source.ts'
 
 export const contextHeader = 'PERSONA_CONTEXT:'
 
@@ -39,68 +39,56 @@ export interface BlockField extends Range {
   readonly valueRange: Range
 }
 
-/** A text on its line, without space around. */
-interface TrimmedLine extends Range {
+/** A line with its signs, without space around. */
+interface BlockLine extends Range {
   readonly text: string
+  /** Its line, from 0. */
+  readonly index: number
+  readonly indent: number
 }
 
 /** A block, from its header to the text that belongs to something else. */
 export interface PersonaBlock {
-  readonly header: TrimmedLine
+  readonly header: BlockLine
   readonly fields: readonly BlockField[]
   readonly end: number
   /** All lines below the fields that are not blank, up to the next block. */
-  readonly below: readonly TrimmedLine[]
+  readonly below: readonly BlockLine[]
 }
 
 /** The first header of a text; `undefined` for a text without a block. */
-export function firstHeader(source: Document): Range | undefined {
+export function firstHeader(source: Source): Range | undefined {
   return personaBlocks(source)[0]?.header
 }
 
-export const personaBlocks = memoize((source: Document): readonly PersonaBlock[] => {
+export const personaBlocks = memoize((source: Source): readonly PersonaBlock[] => {
   if (!/person|context/i.test(source.text)) return []
-  const starts = source.lines.flatMap((_, index) => (isHeader(source, index) ? index : []))
-  return starts.map((first, at) => {
-    const lines = source.lines.slice(first, starts[at + 1]).flatMap((_, index) => filledLine(source, first + index))
-    return readBlock(lines)
-  })
+  const lines = linesIn({source, start: 0, end: source.text.length}).map((line) => blockLine(source, line))
+  const starts = lines.flatMap((line, index) => (isHeader(line, lines[index + 1]) ? index : []))
+  return starts.flatMap((first, at) => readBlock(lines.slice(first, starts[at + 1])))
 })
 
 /** Whether a placeholder is one of a block, or is in one: that is for its own rule. */
-export function isOfBlock(source: Document, {text, start}: Range & {readonly text: string}): boolean {
-  if (/^\{(?:persona|phase)\./.test(text)) return personaBlocks(source).length > 0
-  return personaBlocks(source).some(({header, end}) => header.start <= start && start < end)
+export function isOfBlock(source: Source, {text, start}: Range & {readonly text: string}): boolean {
+  const blocks = personaBlocks(source)
+  if (/^\{(?:persona|phase)\./.test(text)) return blocks.length > 0
+  return blocks.some(({header, end}) => header.start <= start && start < end)
 }
 
-interface FilledLine extends TrimmedLine {
-  readonly index: number
-  readonly raw: string
-  readonly indent: number
-}
-
-/** A line, unless it is blank. */
-function filledLine(source: Document, index: number): readonly FilledLine[] {
-  const raw = lineText(source, index)
-  const text = raw.trim()
-  const indent = raw.length - raw.trimStart().length
-  const start = (source.lines[index]?.start ?? 0) + indent
-  return text === '' ? [] : [{index, raw, indent, text, start, end: start + text.length}]
+function blockLine({text, lines}: Source, {index, leadStart, end}: TextLine): BlockLine {
+  const indent = leadStart - (lines[index]?.start ?? leadStart)
+  return {index, indent, start: leadStart, end, text: text.slice(leadStart, end)}
 }
 
 /** The header, or a line that is nearly the header and has a field below it. */
-function isHeader(source: Document, index: number): boolean {
-  const line = lineText(source, index)
-  const text = line.slice(0, 120).trim()
+function isHeader({text}: BlockLine, next: BlockLine | undefined): boolean {
   if (text === contextHeader) return true
-  if (line.length > 120 || !/person|context/i.test(text)) return false
+  if (text.length > 120 || !/person|context/i.test(text)) return false
   // A heading may be about personas.
   if (text.startsWith('#') && !text.includes('PERSONA_CONTEXT')) return false
   const headerText = (/^#*([^:#<]*)/.exec(text)?.[1] ?? '').replace(/[*`>]/g, '').trim()
   if (distance(headerText.toLowerCase().replace(/[\s_-]+/g, '_'), 'persona_context', 2) > 2) return false
-  let next = index + 1
-  while (next < source.lines.length && lineText(source, next).trim() === '') next++
-  const field = labelOf(lineText(source, next))
+  const field = next && labelOf(next.text)
   return field !== undefined && nearestField(field.label, contextFields) !== undefined
 }
 
@@ -112,46 +100,40 @@ interface LineLabel {
 
 function labelOf(line: string): LineLabel | undefined {
   const [head = '', label] =
-    /^[ \t]*((?:[-*+][ \t]+)?[*_`]{0,2}[A-Za-z][A-Za-z_ -]*[*`]{0,2}):[*_]{0,2}[ \t]*/.exec(line) ?? []
+    /^((?:[-*+][ \t]+)?[*_`]{0,2}[A-Za-z][A-Za-z_ -]*[*`]{0,2}):[*_]{0,2}[ \t]*/.exec(line) ?? []
   // A sentence may have a colon too.
   return label !== undefined && label.trim().split(' ').length <= 4 ? {label, at: head.length} : undefined
 }
 
-function readBlock([header, ...lines]: readonly FilledLine[]): PersonaBlock {
-  const {indent: depth = 0, index = 0, text = '', start = 0, end = 0} = header ?? {}
-  const found: (FilledLine & LineLabel & {readonly more: string[]})[] = []
-  let last = {index, end}
-  let count = 0
+function readBlock([header, ...lines]: readonly BlockLine[]): readonly PersonaBlock[] {
+  if (header === undefined) return []
+  const found: (BlockLine & LineLabel & {readonly more: string[]})[] = []
+  let last = header
   for (const line of lines) {
-    const label = labelOf(line.raw)
+    const label = labelOf(line.text)
     const isNext = line.index === last.index + 1
     if (label !== undefined && (isNext || nearestField(label.label, contextFields) !== undefined))
       found.push({...line, ...label, more: []})
     else if (isNext && line.indent > (found.at(-1)?.indent ?? line.indent)) found.at(-1)?.more.push(line.text)
     else break
     last = line
-    count++
   }
   const present = new Set<string>(found.map(({label}) => label))
   const missing = contextFields.filter((name) => !present.has(name))
-  const fields = found.map((field): BlockField => {
-    const {label, raw, indent, at, more, start} = field
-    const inLine = trimEndOf(raw.slice(at), ' \t')
-    const from = start - indent + at
-    const end = from + inLine.length
-    const name = contextFields.find((each) => each === label) ?? nearestField(label, missing)
-    const value = [inLine, ...more].join(' ').trim()
+  const fields = found.map(({label, text, indent, at, more, start}): BlockField => {
+    const inLine = text.slice(at)
+    const end = start + at + inLine.length
     return {
       start,
       end,
       label,
-      name,
-      value,
-      isBelow: indent > depth,
-      valueRange: {start: inLine === '' ? start : from, end}
+      name: contextFields.find((each) => each === label) ?? nearestField(label, missing),
+      value: [inLine, ...more].join(' ').trim(),
+      isBelow: indent > header.indent,
+      valueRange: {start: inLine === '' ? start : start + at, end}
     }
   })
-  return {header: {start, end, text}, fields, end: last.end, below: lines.slice(count)}
+  return [{header, fields, end: last.end, below: lines.slice(lines.indexOf(last) + 1)}]
 }
 
 /** The field that a label means: misspelt, in another case, by the key of its source, or with a word less or more. */
@@ -167,10 +149,7 @@ function nearestField(label: string, names: readonly ContextField[]): ContextFie
 }
 
 function labelWords(label: string): readonly string[] {
-  return label
-    .toLowerCase()
-    .split(/[\s_*`+-]+/)
-    .filter((word) => word !== '')
+  return label.toLowerCase().match(/[^\s_*`+-]+/g) ?? []
 }
 
 function isPartOf(words: readonly string[], all: readonly string[]): boolean {

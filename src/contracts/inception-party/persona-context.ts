@@ -146,7 +146,7 @@ function orderProblems(fields: readonly BlockField[]): readonly MismatchProblem[
   ]
 }
 
-type FieldValues = Readonly<Record<ContextField, string | undefined>>
+type FieldValues = {readonly [Name in ContextField]?: string | undefined}
 
 /** Against 4.2: the persona is the agent that the block is for, else the one of the name. */
 function valueProblems(fields: readonly BlockField[], {personas, member}: BlockContext): readonly MismatchProblem[] {
@@ -154,44 +154,43 @@ function valueProblems(fields: readonly BlockField[], {personas, member}: BlockC
     .flatMap((name) => fields.find((field) => field.name === name) ?? [])
     .filter(({value}) => value !== '' && !/[{}]/.test(value))
   if (personas === undefined) return member === undefined ? [] : memberProblems(filled, member)
-  const {byKey, byName} = valuesOf(personas)
-  const ofMember = member === undefined ? undefined : byKey.get(member.persona)
+  const all = valuesOf(personas)
+  const ofMember = all.get(member?.persona ?? '')
   if (ofMember !== undefined) return differences(filled, ofMember)
   const named = filled.find(({name}) => name === 'Name')
   if (named === undefined) return []
-  const ofName = byName.get(named.value)
+  const ofName = [...all.values()].findLast(({Name}) => Name === named.value)
   if (ofName === undefined) {
     const what = quoting`persona \`${quoted(named.value)}\``
     return [unexpectedProblem(named.valueRange, what, 'one of the personas file')]
   }
   const found = differences(filled, ofName)
   // The name is wrong if most fields belong to another persona.
-  const other =
-    found.length < 3 ? undefined : [...byKey.values()].find((values) => differences(filled, values).length === 1)
+  const other = found.length < 3 ? undefined : [...all.values()].find((each) => differences(filled, each).length === 1)
   return other === undefined ? found : differences(filled, other)
 }
 
-/** The values of all personas of a file. */
-const valuesOf = memoize(({personas, phases}: Personas) => {
-  const byKey = new Map(
-    Object.entries(personas).map(([key, each]) => [key, fieldValues(each, phases[String(each.phase)]?.name)])
-  )
-  return {byKey, byName: new Map([...byKey.values()].map((values) => [values.Name, values]))}
-})
+/** The values of all personas of a file, by key. */
+const valuesOf = memoize(
+  ({personas, phases}: Personas): ReadonlyMap<string, FieldValues> =>
+    new Map(Object.entries(personas).map(([key, each]) => [key, fieldValues(each, phases[String(each.phase)]?.name)]))
+)
 
 /** The fields that differ from a persona; a value of several lines is one line in a block. */
-function differences(fields: readonly BlockField[], values: FieldValues): readonly MismatchProblem[] {
+function differences(
+  fields: readonly BlockField[],
+  values: FieldValues,
+  asRight: (text: string) => MaybeQuoted = quoted
+): readonly MismatchProblem[] {
   return fields.flatMap(({name, value, valueRange}): MismatchProblem[] => {
     const right = name && values[name]
     if (right === undefined || value === right.trim().replace(/\s+/g, ' ') || value === right) return []
-    return [replaced(valueRange, `value of field \`${name}\``, quoted(right))]
+    return [replaced(valueRange, `value of field \`${name}\``, asRight(right))]
   })
 }
 
-function fieldValues(
-  {name, title, communication_style, expertise, debate_focus}: Personas['personas'][string],
-  phase: string | undefined
-): FieldValues {
+function fieldValues(persona: Personas['personas'][string], phase: string | undefined): FieldValues {
+  const {name, title, communication_style, expertise, debate_focus} = persona
   return {
     Name: name,
     Title: title,
@@ -203,24 +202,19 @@ function fieldValues(
 }
 
 /** Checks a block if there is no personas file: the name of 3.3, and no title or phase of another agent there. */
-function memberProblems(fields: readonly BlockField[], member: Member): readonly MismatchProblem[] {
-  const {name, title} = titled(member)
-  const phase = phaseNames[member.phase]
-  const isOfOther = (value: string): boolean =>
-    members.some((other) => other.key !== member.key && titled(other).title === value)
-  return fields.flatMap((field): MismatchProblem[] => {
-    const {value, valueRange} = field
-    const wrong = (right: string | undefined, isWrong: boolean): MismatchProblem[] =>
-      right === undefined || value === right || !isWrong
-        ? []
-        : [replaced(valueRange, `value of field \`${field.name}\``, right)]
-    if (field.name === 'Name') return wrong(name, value.toLowerCase() !== name.toLowerCase())
-    if (field.name === 'Title') return wrong(title, isOfOther(value))
-    return field.name === 'Phase' ? wrong(phase, Object.values(phaseNames).includes(value)) : []
-  })
+function memberProblems(fields: readonly BlockField[], {key, labels, phase}: Member): readonly MismatchProblem[] {
+  const {name, title} = titled(labels)
+  const others = members.filter((other) => other.key !== key).map((other) => titled(other.labels).title)
+  const wrong = fields.filter(
+    ({name: field, value}) =>
+      (field === 'Name' && value.toLowerCase() !== name.toLowerCase()) ||
+      (field === 'Title' && others.includes(value)) ||
+      (field === 'Phase' && Object.values(phaseNames).includes(value))
+  )
+  return differences(wrong, {Name: name, Title: title, Phase: phaseNames[phase]}, (right) => right)
 }
 
-function titled({labels: [label]}: Member): {readonly name: string; readonly title: string | undefined} {
+function titled([label]: Member['labels']): {readonly name: string; readonly title: string | undefined} {
   const [, name = label, title] = /^([^(]*) \((.*)\)$/.exec(label) ?? []
   return {name, title}
 }

@@ -1,8 +1,14 @@
 import {isPartyDeclared} from '../declared.ts'
 import type {Source} from '../source.ts'
-import {limitProblems, productionProblems, stepOrderProblems, wordingProblems} from './debate.ts'
+import {
+  lateMessageProblems,
+  limitProblems,
+  productionProblems,
+  retryProblems,
+  stepOrderProblems,
+  wordingProblems
+} from './debate.ts'
 import {messageProblems, wrongPhase} from './envelope.ts'
-import {lateMessageProblems, retryProblems} from './late-messages.ts'
 import {lifeCycleProblems, secondCreate, teamProblems} from './life-cycle.ts'
 import {findMember, type Member, membersOf, teamName} from './members.ts'
 import {missingProblems} from './missing-steps.ts'
