@@ -150,30 +150,22 @@ function routeProblems(
     return [unexpected('sender', fieldRange(record, 'from'), what, expected)]
   }
   if (record.type === 'broadcast' || isPromptPlaceholder(to) || step.to === undefined) return []
-  const expected = addressees(step, step.to, findMember(members, from), members)
+  const expected = addressees(step, findMember(members, from), members)
   const isRight = expected === undefined ? isOrchestrator(to) : expected.includes(findMember(members, to)?.key ?? '')
   if (isRight) return []
   const what = quoting`recipient \`${asName(to)}\` of step ${step.name}`
   return [unexpected('addressee', fieldRange(record, 'to'), what, expected === undefined ? lead : namesOf(expected))]
 }
 
-/** The keys of those whom a step may go to; `undefined` for the orchestrator. */
+/** The keys of the agents whom a step may go to; `undefined` for the orchestrator. */
 function addressees(
-  {senders}: PartyStep,
-  to: NonNullable<PartyStep['to']>,
+  {senders, to}: PartyStep,
   sender: Member | undefined,
   members: readonly Member[]
 ): readonly string[] | undefined {
-  switch (to) {
-    case 'orchestrator':
-      return undefined
-    case 'liam':
-      return ['liam']
-    case 'other':
-      return senders.filter((key) => key !== sender?.key)
-    case 'reviewed': {
-      const reviewed = reviewOf.get(sender?.key ?? '')
-      return reviewed === undefined ? members.map(({key}) => key).filter((key) => senders.includes(key)) : [reviewed]
-    }
-  }
+  if (to === 'liam') return ['liam']
+  if (to === 'other') return senders.filter((key) => key !== sender?.key)
+  if (to !== 'reviewed') return undefined
+  const reviewed = reviewOf.get(sender?.key ?? '')
+  return reviewed === undefined ? members.map(({key}) => key).filter((key) => senders.includes(key)) : [reviewed]
 }

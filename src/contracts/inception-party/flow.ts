@@ -43,23 +43,19 @@ export function resolveMode({flow, party = false, classic = false}: ModeRequest)
   return classic ? {kind: 'classic'} : {kind: 'menu', text: modeMenu}
 }
 
+const modesOfAnswers: ReadonlyMap<string, PartyMode> = new Map([
+  ['1', 'party'],
+  ['party', 'party'],
+  ['2', 'classic'],
+  ['classic', 'classic']
+])
+
 /** The mode that an answer to the menu chooses; `undefined` where it chooses none. */
 export function parseMenuAnswer(answer: string | number): PartyMode | undefined {
-  switch (
-    String(answer)
-      .trim()
-      .replace(/^\[(.*)\]$/, '$1')
-      .toLowerCase()
-  ) {
-    case '1':
-    case 'party':
-      return 'party'
-    case '2':
-    case 'classic':
-      return 'classic'
-    default:
-      return undefined
-  }
+  const word = String(answer)
+    .trim()
+    .replace(/^\[(.*)\]$/, '$1')
+  return modesOfAnswers.get(word.toLowerCase())
 }
 
 /**

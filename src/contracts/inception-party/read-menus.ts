@@ -14,20 +14,24 @@ import {memoize} from '../../text/memoize.ts'
 import {trimEndOf, trimOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
 
-interface Option extends Range {
-  readonly mark: string
+interface TextPart extends Range {
   readonly text: string
 }
 
-export interface Menu {
-  readonly title: MenuTitle
-  readonly options: readonly Option[]
-  /** The line that asks for an answer, perhaps with the printed range of numbers. */
-  readonly request: Request | undefined
+interface Option extends TextPart {
+  readonly mark: string
 }
 
-type MenuTitle = Range & {readonly text: string}
-type Request = {readonly range: (Range & {readonly text: string}) | undefined}
+/** The line that asks for an answer, perhaps with the printed range of numbers. */
+interface Request {
+  readonly range: TextPart | undefined
+}
+
+export interface Menu {
+  readonly title: TextPart
+  readonly options: readonly Option[]
+  readonly request: Request | undefined
+}
 
 /** An option line: a text without any has no menu. */
 const anyOption = /\[(?:\d+|[A-Z])\][ \t]/
@@ -37,9 +41,9 @@ export const menus = memoize((source: Source): readonly Menu[] => {
   if (!anyOption.test(source.text)) return []
   const breaks = breaksOf(source)
   const found: Menu[] = []
-  let title: MenuTitle | undefined
+  let title: TextPart | undefined
   let options: Option[] = []
-  const end = (next?: MenuTitle, request?: Request): void => {
+  const end = (next?: TextPart, request?: Request): void => {
     const [first] = options
     if (first !== undefined && (title ?? request) !== undefined)
       found.push({title: title ?? {...first, text: ''}, options, request})
@@ -51,8 +55,7 @@ export const menus = memoize((source: Source): readonly Menu[] => {
     const text = lineText(source, index)
     if (text === '') continue
     const words = frameTitle(source, index) ?? failureTitle.exec(trimEndOf(text, ' \t'))?.[1]
-    const from = start + text.indexOf(words ?? '')
-    if (words !== undefined) end({start: from, end: from + words.length, text: words})
+    if (words !== undefined) end(partOf(text, start, words))
     const option = optionAt(text, start)
     if (option !== undefined) options.push(option)
     const request = requestAt(text, start)
@@ -91,8 +94,11 @@ function optionAt(text: string, offset: number): Option | undefined {
 
 function requestAt(text: string, offset: number): Request | undefined {
   const [whole, range] = /^[ \t>]*Enter selection[ \t]*(?:\(([^()]*)\))?/.exec(text) ?? []
-  if (whole === undefined) return undefined
-  if (range === undefined) return {range: undefined}
-  const start = offset + text.indexOf(range)
-  return {range: {start, end: start + range.length, text: range}}
+  return whole === undefined ? undefined : {range: range === undefined ? undefined : partOf(text, offset, range)}
+}
+
+/** @param offset of the line in its text */
+function partOf(line: string, offset: number, text: string): TextPart {
+  const start = offset + line.indexOf(text)
+  return {start, end: start + text.length, text}
 }

@@ -1,5 +1,6 @@
 import {isPartyDeclared} from '../declared.ts'
-import type {Source} from '../source.ts'
+import type {MismatchProblem} from '../mismatch.ts'
+import {type Source, sourceOf} from '../source.ts'
 import {
   lateMessageProblems,
   limitProblems,
@@ -13,12 +14,13 @@ import {lifeCycleProblems, secondCreate, teamProblems} from './life-cycle.ts'
 import {findMember, type Member, membersOf, teamName} from './members.ts'
 import {missingProblems} from './missing-steps.ts'
 import {type Party, readParty} from './party.ts'
-import {knownPersonas} from './persona-context.ts'
+import {firstHeader} from './persona-block.ts'
+import {contextProblems, knownPersonas, personasProblemsOf} from './persona-context.ts'
 import type {Personas} from './personas-schema.ts'
 import {taskNumbers, taskProblems, taskStatusProblems} from './progress.ts'
 import {type ReadRecords, type RecordsProblem, readPartyRecords} from './read-records.ts'
-import {fieldRange, namesParty, type PartyRecord} from './records.ts'
-import {spawnedMember, spawnProblems} from './spawns.ts'
+import {fieldRange, namesParty, type PartyRecord, partRange} from './records.ts'
+import {isTeamSpawn, spawnedMember, spawnProblems} from './spawns.ts'
 import {stepOf} from './steps.ts'
 import type {PartyFault, PartyProblem, TranscriptProblem} from './transcript-problem.ts'
 
@@ -164,4 +166,26 @@ export function recordsProblems(source: Source): readonly (PartyProblem | Record
   const isInterrupted = source.captured?.stopReason !== undefined
   const hasSessions = (source.captured?.teams?.size ?? 0) > 0
   return [...problems, ...checkTranscript(records, {personas, isInterrupted, hasSessions}).map(({problem}) => problem)]
+}
+
+/** The problems of blocks in a file, an output, a file of messages or a captured run. */
+export function personaContextProblems(source: Source): readonly MismatchProblem[] {
+  if (source.kind !== 'messages') return contextProblems(source)
+  if (!isOfParty(source)) return []
+  const personas = knownPersonas(source)
+  const members = membersOf(personas)
+  return recordsIn(source).records.flatMap((record): readonly MismatchProblem[] => {
+    if (record.kind === 'message') {
+      const found = personasProblemsOf(sourceOf(record.content ?? ''), {isFilled: true, personas})
+      return found.map((problem) => ({...problem, range: partRange(record, 'content', problem.range)}))
+    }
+    if (record.kind !== 'spawn' || !isTeamSpawn(record, members)) return []
+    const member = spawnedMember(record, members)
+    const prompt = sourceOf(record.prompt ?? '')
+    const first = firstHeader(prompt)
+    // A block that is not at the start, or in phase 3, is one problem, of the prompt.
+    if (first === undefined || member?.phase === 3 || prompt.text.slice(0, first.start).trim() !== '') return []
+    const found = personasProblemsOf(prompt, {isFilled: true, personas, member})
+    return found.map((problem) => ({...problem, range: partRange(record, 'prompt', problem.range)}))
+  })
 }
