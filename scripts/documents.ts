@@ -6,12 +6,10 @@
  * --seed N   another choice of texts
  */
 import {parseArgs} from 'node:util'
-import {responsePattern} from '../src/contracts/agent-response/block.ts'
-import {loadTree} from '../src/contracts/agent-response/safe-load/load.ts'
-import {injectVariables, isReadableByOrchestrator, parsePrompts, parseStatus, patterns} from '../src/contracts/index.ts'
+import {injectVariables, parsePrompts, parseStatus, patterns} from '../src/contracts/index.ts'
 import {lint} from '../test/support/lint.ts'
+import {responseDifferences} from './documents/differences.ts'
 import {randomPrompts, randomTemplate} from './documents/prompts.ts'
-import {pythonVerdicts} from './documents/python.ts'
 import {randomResponse} from './documents/responses.ts'
 import {readerFaults} from './fuzz/check-readers.ts'
 import {changeText} from './fuzz/lines.ts'
@@ -29,14 +27,7 @@ function responses(): readonly string[] {
     const text = randomResponse(random)
     return random.chance(0.5) ? changeText(text, random) : text
   })
-  const verdicts = pythonVerdicts(texts)
-  return texts.filter((text, index) => {
-    const verdict = verdicts[index] ?? ''
-    const content = responsePattern.exec(text)?.[0].slice(4, -3)
-    const isLoaded = content !== undefined && loadTree(content).fault === undefined
-    const isOther = /^not loaded: (?!no mapping)/.test(verdict) ? isLoaded : verdict === 'loaded' && !isLoaded
-    return isOther || (isReadableByOrchestrator(text) && verdict !== 'loaded')
-  })
+  return responseDifferences(texts).map(({text}) => text)
 }
 
 function prompts(): readonly string[] {

@@ -1,7 +1,10 @@
 import type {LintOptions} from '../../test/support/lint.ts'
 
-/** What a case goes through: the rules alone, a captured file, the filter of records, the live hook, a whole project, a cache. */
-export type Target = 'text' | 'captured' | 'records' | 'hook' | 'project' | 'cache'
+/**
+ * What a case goes through: the rules alone, a captured file, the filter of records, the live hook, a whole project, a cache, the
+ * reader of responses.
+ */
+export type Target = 'text' | 'captured' | 'records' | 'hook' | 'project' | 'cache' | 'response'
 
 /** One input, complete: it can be run again without the seed that made it. */
 export interface Case {

@@ -4,6 +4,7 @@ import {capturedFaults} from './check-captured.ts'
 import {hookFaults} from './check-hook.ts'
 import {projectFaults} from './check-project.ts'
 import {recordFaults} from './check-records.ts'
+import {responseFaults} from './check-response.ts'
 import {textFaults} from './check-text.ts'
 import {secondsSince} from './timed.ts'
 
@@ -13,7 +14,8 @@ const checks: Readonly<Record<Target, (found: Case) => readonly Fault[] | Promis
   records: recordFaults,
   hook: hookFaults,
   project: projectFaults,
-  cache: cacheFaults
+  cache: cacheFaults,
+  response: responseFaults
 }
 
 /** Seconds of processor time for the runs of a case that is not a text, all together. */

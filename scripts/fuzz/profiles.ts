@@ -2,6 +2,7 @@
 import {existsSync, readFileSync} from 'node:fs'
 import {version} from '../../src/report/version.ts'
 import type {LintOptions} from '../../test/support/lint.ts'
+import {randomResponse} from '../documents/responses.ts'
 import {randomArchive} from './archives.ts'
 import type {Case} from './case.ts'
 import {changeCharacters, noise} from './characters.ts'
@@ -206,6 +207,7 @@ export const profiles: Readonly<Record<string, Profile>> = {
     const change = random.pick([changeCharacters, changeLines, changeRecords])
     return {target: 'cache', text: change(cacheText, random)}
   },
+  responses: (random) => ({target: 'response', text: randomResponse(random)}),
   large: (random) => {
     const {text, subject} = seedFrom(random)
     const lines = changeText(text, random).split('\n')
@@ -220,7 +222,7 @@ export const profiles: Readonly<Record<string, Profile>> = {
 /** How many of the cases of a round have each profile, but the large ones, each of which takes as long as many others. */
 const weights: Readonly<Record<string, number>> = {
   ...{structure: 6, context: 6, unclosed: 4, outputs: 4, data: 4, transcripts: 4, hook: 4},
-  ...{bytes: 2, noise: 2, records: 2, configuration: 1, project: 1, kept: 2, archives: 1, caches: 1}
+  ...{bytes: 2, noise: 2, records: 2, configuration: 1, project: 1, kept: 2, archives: 1, caches: 1, responses: 1}
 }
 const round = Object.entries(weights).flatMap(([name, weight]) => Array.from({length: weight}, () => name))
 
