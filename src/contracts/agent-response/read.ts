@@ -111,11 +111,12 @@ export function isFound({text, lines}: Source, {isFenced, between, lines: [first
 
 export const responseSubject: Subject = {kind: 'data', language: 'yaml', key: 'response'}
 
-/** The first line with text after a block; the fence that closes it is none. */
-export function afterResponse(source: Source, {lines, isFenced}: ResponseBlock): OutputProblem | undefined {
+/** The first line with text after a block; a fence that closes it is none, nor a delimiter behind that fence, which its fault names. */
+export function afterResponse(source: Source, {lines, isFenced, close}: ResponseBlock): OutputProblem | undefined {
   for (const {start, end} of source.lines.slice(lines[1] + 1)) {
     const text = source.text.slice(start, end)
-    if (text.trim() === '' || (isFenced && /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/.test(text))) continue
+    const isDelimiter = isFenced && close === undefined && text.trim() === responseDelimiter
+    if (text.trim() === '' || isDelimiter || (isFenced && /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/.test(text))) continue
     return {kind: 'unexpected', range: {start, end}, data: {what: 'text', where: 'after', subject: responseSubject}}
   }
   return undefined

@@ -105,13 +105,7 @@ function createParser(tokens: readonly ScannedToken[], fault: JsonFault | undefi
     switch (token.kind) {
       case 'scalar':
         take()
-        return {
-          kind: 'scalar',
-          start: token.start,
-          end: token.end,
-          text: token.text ?? '',
-          isPlain: token.isPlain === true
-        }
+        return {...token, kind: 'scalar', text: token.text ?? '', isPlain: token.isPlain === true}
       case '[':
         return flowList()
       case '{':
@@ -168,32 +162,27 @@ function createParser(tokens: readonly ScannedToken[], fault: JsonFault | undefi
     return found
   }
 
+  /** The items of a flow collection, up to its end. */
+  function flowItems<Item>(end: ']' | '}', read: () => Item): readonly Item[] {
+    const items: Item[] = []
+    while (!is(end)) {
+      if (items.length > 0 && !is(',')) refuse(is('end') ? 'bracket that is never closed' : 'text after a value')
+      if (items.length > 0) take()
+      if (!is(end)) items.push(read())
+    }
+    return items
+  }
+
   function flowList(): SafeNode {
     const {start} = take()
-    const items: SafeNode[] = []
-    while (!is(']')) {
-      separated(items.length)
-      if (is(']')) break
-      items.push(is('key') ? pairIn(']') : node(false, false))
-    }
+    const items = flowItems(']', () => (is('key') ? pairIn(']') : node(false, false)))
     return {kind: 'list', start, end: take().end, items}
   }
 
   function flowMap(): SafeNode {
     const {start} = take()
-    const pairs: (readonly [SafeNode, SafeNode])[] = []
-    while (!is('}')) {
-      separated(pairs.length)
-      if (is('}')) break
-      pairs.push(pairOf('}'))
-    }
+    const pairs = flowItems('}', () => pairOf('}'))
     return {kind: 'map', start, end: take().end, pairs}
-  }
-
-  function separated(count: number): void {
-    if (count === 0) return
-    if (!is(',')) refuse(is('end') ? 'bracket that is never closed' : 'text after a value')
-    take()
   }
 
   /** A pair in a list is a map of its own. */

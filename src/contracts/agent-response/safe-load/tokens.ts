@@ -311,6 +311,7 @@ function createScanner(text: string) {
   }
 
   function plain(): void {
+    if (!isPlainStart(peek())) refuse(peek() === '\t' ? 'tab between values' : 'first character of a plain value')
     saveKey()
     mayBeKey = false
     const start = at
@@ -367,42 +368,18 @@ function createScanner(text: string) {
     else named(unit === '*' ? 'alias' : 'anchor')
   }
 
-  function plainOrRefuse(unit: string): void {
-    if (!isPlainStart(unit)) refuse(unit === '\t' ? 'tab between values' : 'first character of a plain value')
-    plain()
-  }
-
-  /** The reader for an indicator character; `undefined` for a plain value. */
-  function readerOf(unit: string): (() => void) | undefined {
-    const isFlow = depth > 0
+  function value(unit: string): void {
     const isAlone = isIn(whitespace, peek(1))
-    switch (unit) {
-      case '[':
-      case '{':
-        return () => open(unit)
-      case ']':
-      case '}':
-      case ',':
-        return () => close(unit)
-      case '-':
-        return isAlone ? () => indicator('entry', 'list', 'item of a list') : undefined
-      case '?':
-        return isFlow || isAlone ? () => indicator('key', 'map', 'key') : undefined
-      case ':':
-        return isFlow || isAlone ? valueSign : undefined
-      case '*':
-      case '&':
-      case '!':
-        return () => property(unit)
-      case '|':
-      case '>':
-        return isFlow ? undefined : blockScalar
-      case '"':
-      case "'":
-        return () => quotedScalar(unit)
-      default:
-        return undefined
-    }
+    const isSign = isAlone || depth > 0
+    if (unit === '[' || unit === '{') open(unit)
+    else if (unit === ']' || unit === '}' || unit === ',') close(unit)
+    else if (unit === '-' && isAlone) indicator('entry', 'list', 'item of a list')
+    else if (unit === '?' && isSign) indicator('key', 'map', 'key')
+    else if (unit === ':' && isSign) valueSign()
+    else if (isIn('*&!', unit)) property(unit)
+    else if (isIn('|>', unit) && depth === 0) blockScalar()
+    else if (isIn('"\'', unit)) quotedScalar(unit)
+    else plain()
   }
 
   function next(): void {
@@ -411,7 +388,7 @@ function createScanner(text: string) {
     const unit = peek()
     if (column() === 0 && unit === '%') refuse('directive')
     if (column() === 0 && (isMark('---') || isMark('...'))) mark()
-    else (readerOf(unit) ?? (() => plainOrRefuse(unit)))()
+    else value(unit)
   }
 
   function scan(): void {
