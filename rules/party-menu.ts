@@ -58,8 +58,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ```
  *
  * ```text
- * 1:1-1:49: warning: Missing option `[3] Cancel — abort discovery`, expected it in this menu
- * 4:1-4:11: warning: Unexpected option `[2] Cancel`, expected `[2] Fall back to classic mode — restart with sequential flow`
+ * 1:1-1:49: warning: Missing option `[2] Fall back to classic mode — restart with sequential flow`, expected it in this menu
  * ```
  */
 export default defineRule<MismatchProblem>({

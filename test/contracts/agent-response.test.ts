@@ -123,6 +123,12 @@ describe('one fault, one finding', () => {
     ['[P6 pattern] four spaces before the header', 'response:', '    response:', '4 agent-response-parseable error'],
     ['[P6 pattern] two spaces before the header', 'response:', '  response:', '4 agent-response-parseable error'],
     ['[P6 file] curly quotes', '"specs/004-export/spec.md"', '\u201Cspec.md\u201D', '8 agent-response-schema warning'],
+    [
+      '[P6 next_step] a number sign that begins a comment',
+      '"Go on with the checklist (Phase 4)"',
+      'Fix issue #3',
+      '21 agent-response-schema warning'
+    ],
     ['[P6 status] a status that is none', 'status: success', 'status: sucess', '5 agent-response-schema error'],
     ['[P6 status values] a status in capitals', 'status: success', 'status: SUCCESS', '5 agent-response-schema error'],
     ['[P6 status] no status', '  status: success\n', '', '4 agent-response-schema error'],
@@ -251,6 +257,11 @@ describe('one fault, one finding', () => {
     expect(brief(await lint(text, {...declared, only: ['agent-response-schema']}))[0]).toBe(
       '2 agent-response-schema error'
     )
+  })
+
+  test('[P6 format delimiters] delimiters around the fence are one fault', () => {
+    const text = partial.replace('---\n', '---\n```yaml\n').replace(/---\n$/, '```\n---\n')
+    expect(brief(lint(`Done.\n\n${text}`, declared))).toEqual(['5 agent-response-parseable warning'])
   })
 
   test('[P6 format delimiters] fenced blocks have the same faults', async () => {

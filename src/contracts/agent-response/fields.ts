@@ -5,7 +5,7 @@ import {nearest} from '../../text/edit-distance.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {firstLineIn, type Range} from '../../text/lines.ts'
 import {memo, memoize} from '../../text/memoize.ts'
-import {type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
+import {type MaybeQuoted, type Quoted, quoted, quoting} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import type {OutputProblem} from '../engine/fault.ts'
 import {outputMessages} from '../engine/words.ts'
@@ -13,7 +13,7 @@ import {quotedProblem} from '../found-in-value.ts'
 import type {Messages, Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {findResponseBlocks, type ResponseBlock} from './block.ts'
-import {coreValue, safeLoadDifference, safeLoadPlain} from './safe-load/values.ts'
+import {coreValue, type Difference, safeLoadDifference, safeLoadPlain} from './safe-load/values.ts'
 import {actions, advisedPath, allNames, Fields, required, statuses} from './schema.ts'
 import {isTemplatePlaceholder} from './template.ts'
 
@@ -246,13 +246,23 @@ export function typeProblems(
     const isTagged = /![^\s]{0,40}[ \t]+$/.test(text.slice(Math.max(0, range.start - 50), range.start))
     if (/^["'|>]/.test(written) || isTagged || placeholderAt(range) !== undefined) return []
     const difference = curlyQuotes(written) ?? safeLoadDifference(written, value)
-    return difference === undefined ? [] : [otherType(written, range, difference.read, difference.expected)]
+    if (difference === undefined) return typeof value === 'string' ? cutText(text, range) : []
+    return [otherType(written, range, difference.read, difference.expected)]
   })
   return [...keys, ...values]
 }
 
+/** A text that ends at a number sign, which begins a comment: `Fix issue #3`. */
+function cutText(text: string, {start, end}: Range): readonly ResponseProblem[] {
+  const [rest] = /^[ \t]{1,9}#\d[^\r\n]{0,200}/.exec(text.slice(end, end + 210)) ?? []
+  if (rest === undefined) return []
+  const whole = {start, end: end + rest.trimEnd().length}
+  const written = text.slice(start, whole.end)
+  return [otherType(written, whole, quoting`\`${quoted(text.slice(start, end))}\``, quoted(JSON.stringify(written)))]
+}
+
 /** Quotes of prose, which are a part of the text for YAML. */
-function curlyQuotes(written: string): {readonly read: string; readonly expected: Quoted} | undefined {
+function curlyQuotes(written: string): Difference | undefined {
   const inner = /^[\u201C\u201E\u00AB]([^\u201C-\u201E\u00AB\u00BB]*)[\u201C\u201D\u00BB]$/.exec(written)?.[1]
   return inner === undefined ? undefined : {read: 'a text with these quotes', expected: quoted(JSON.stringify(inner))}
 }

@@ -1,8 +1,7 @@
 /** The project brief, REQ-0006 5.2, as a contract: its title with two fields below it, and eight sections. */
 
 import {codeAt, isInComment} from '../../markdown/structure.ts'
-import {lineText} from '../../text/document.ts'
-import {type Range, rangeOf} from '../../text/lines.ts'
+import {lineAt, type Range, rangeOf} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
 import {keepsParty} from '../declared.ts'
 import type {OutputProblem, Subject} from '../engine/fault.ts'
@@ -10,7 +9,7 @@ import type {Ordered} from '../engine/found.ts'
 import type {OutputContract} from '../engine/model.ts'
 import {inOrder, readContract, readRegion} from '../engine/read.ts'
 import type {Source} from '../source.ts'
-import {placeholdersIn} from './placeholders.ts'
+import {firstPlaceholders} from './placeholders.ts'
 
 export const briefTitle = 'Project Brief'
 
@@ -71,12 +70,9 @@ function belowTitle(problem: OutputProblem, title: Range): OutputProblem {
   return {...problem, range: title, data: {...problem.data, inside}}
 }
 
-/** The first one of each line; braces in code are code. */
+/** Braces in code are code. */
 function placeholderProblems(source: Source): readonly OutputProblem[] {
-  return source.lines.flatMap((line, index): OutputProblem[] => {
-    const [found] = placeholdersIn(lineText(source, index))
-    if (found === undefined || codeAt(source, index) !== undefined || isInComment(source, line.start)) return []
-    const range = {start: line.start + found.start, end: line.start + found.end}
-    return [{kind: 'placeholder', range, data: {actual: quoted(found.text)}}]
-  })
+  return firstPlaceholders(source)
+    .filter(({start}) => codeAt(source, lineAt(source.lines, start)) === undefined && !isInComment(source, start))
+    .map((found) => ({kind: 'placeholder', range: rangeOf(found), data: {actual: quoted(found.text)}}))
 }

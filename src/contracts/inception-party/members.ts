@@ -28,26 +28,21 @@ export const phaseNames: Readonly<Record<number, string>> = {
   3: 'Blueprint Assembly'
 }
 
-function persona(name: string, title: string, agentType: string, phase: number): Member {
-  const label = `${name.charAt(0).toUpperCase()}${name.slice(1)} (${title})`
-  return member(name, [name], label, agentType, phase)
-}
-
-function member(key: string, names: Member['names'], label: string, agentType: string, phase: number): Member {
+function member(names: Member['names'], label: string, agentType: string, phase: number, key = names[0]): Member {
   return {key, persona: key, names, labels: [label], phaseNames: [phaseNames[phase] ?? ''], agentType, phase}
 }
 
 /** The nine agents of 3.3. */
 export const members: readonly Member[] = [
-  persona('nadia', 'Product Analyst', 'product-analyst', 1),
-  persona('oscar', 'Domain Researcher', 'domain-researcher', 1),
-  persona('tessa', 'Technical Scout', 'technical-scout', 1),
-  persona('liam', 'Solution Architect', 'solution-architect-party', 2),
-  persona('zara', 'Security Advisor', 'security-advisor', 2),
-  persona('felix', 'DevOps Pragmatist', 'devops-pragmatist', 2),
-  member('architect', ['arch-designer', 'architect'], 'Architecture Designer', 'architecture-designer', 3),
-  member('data_modeler', ['data-modeler', 'data_modeler'], 'Data Model Designer', 'data-model-designer', 3),
-  member('test_strategist', ['test-strategist', 'test_strategist'], 'Test Strategist', 'test-strategist', 3)
+  member(['nadia'], 'Nadia (Product Analyst)', 'product-analyst', 1),
+  member(['oscar'], 'Oscar (Domain Researcher)', 'domain-researcher', 1),
+  member(['tessa'], 'Tessa (Technical Scout)', 'technical-scout', 1),
+  member(['liam'], 'Liam (Solution Architect)', 'solution-architect-party', 2),
+  member(['zara'], 'Zara (Security Advisor)', 'security-advisor', 2),
+  member(['felix'], 'Felix (DevOps Pragmatist)', 'devops-pragmatist', 2),
+  member(['arch-designer', 'architect'], 'Architecture Designer', 'architecture-designer', 3, 'architect'),
+  member(['data-modeler', 'data_modeler'], 'Data Model Designer', 'data-model-designer', 3, 'data_modeler'),
+  member(['test-strategist', 'test_strategist'], 'Test Strategist', 'test-strategist', 3, 'test_strategist')
 ]
 
 /** The ids of the reviewers of phase 3 (3.5 C). */

@@ -2,6 +2,7 @@
 
 import {structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
+import {distance} from '../../text/edit-distance.ts'
 import {lastIndexFrom, type Range, rangeOf} from '../../text/lines.ts'
 import {list} from '../../text/plural.ts'
 import {asKnown, type MaybeQuoted, quoted, quoting} from '../../text/quoted.ts'
@@ -10,12 +11,14 @@ import type {Source} from '../source.ts'
 import {consensusFault} from './content.ts'
 import {members, membersOf} from './members.ts'
 import {knownPersonas} from './persona-context.ts'
-import {placeholdersIn} from './placeholders.ts'
+import {firstPlaceholders} from './placeholders.ts'
 import {breaksOf, frameTitle, type Menu, menus} from './read-menus.ts'
 
 /** A menu of the document. The words behind the beginning of an option are free. */
 interface KnownMenu {
   readonly title: RegExp
+  /** The whole title, where it is always the same. */
+  readonly name?: string
   readonly options: readonly (readonly [begin: string, rest?: string])[]
   readonly request: string
   /** The beginnings of the lines above the options. */
@@ -26,11 +29,13 @@ interface KnownMenu {
 const documentMenus: readonly KnownMenu[] = [
   {
     title: /^INCEPTION MODE$/,
+    name: 'INCEPTION MODE',
     options: [['[1] Party Mode (Recommended)'], ['[2] Classic Mode']],
     request: 'Enter selection (1-2):'
   },
   {
     title: /^TECH STACK RECOMMENDATION$/,
+    name: 'TECH STACK RECOMMENDATION',
     options: [['[Y] Yes, proceed', ' with this stack'], ['[C] I have changes']],
     request: 'Enter selection:',
     labels: ['Language', 'Framework', 'Database', 'CONSENSUS']
@@ -50,7 +55,11 @@ const documentMenus: readonly KnownMenu[] = [
 export function menuProblems(source: Source): readonly MismatchProblem[] {
   return [
     ...menus(source).flatMap((menu) => {
-      const known = documentMenus.find((each) => each.title.test(menu.title.text))
+      const {title} = menu
+      const known = documentMenus.find((each) => each.title.test(title.text))
+      const {name} = (known === undefined && documentMenus.find((each) => isNearTitle(title.text, each))) || {}
+      if (name !== undefined)
+        return [unexpectedProblem(rangeOf(title), quoting`title \`${quoted(title.text)}\` of a menu`, [name])]
       return [
         ...numberProblems(menu, known),
         ...(known === undefined ? [] : knownProblems(source, menu, known)),
@@ -63,8 +72,14 @@ export function menuProblems(source: Source): readonly MismatchProblem[] {
   ].sort((a, b) => a.range.start - b.range.start)
 }
 
+function isNearTitle(title: string, {name}: KnownMenu): boolean {
+  return name !== undefined && distance(title.toUpperCase(), name, 2) <= 2
+}
+
 /** Numbers 1 to n in order; letters may come between them. */
 function numberProblems({options, request}: Menu, known: KnownMenu | undefined): readonly MismatchProblem[] {
+  // The numbers of a whole menu are right: the option that it lacks is the fault.
+  if (known !== undefined && options.length < known.options.length) return []
   const numbered = options.filter(({mark}) => /^\d/.test(mark))
   const index = numbered.findIndex(({mark}, at) => Number(mark) !== at + 1)
   const wrong = numbered[index]
@@ -72,10 +87,8 @@ function numberProblems({options, request}: Menu, known: KnownMenu | undefined):
     const place = {start: wrong.start, end: wrong.start + wrong.mark.length + 2}
     return [unexpectedProblem(place, quoting`option \`[${quoted(wrong.mark)}]\``, [`[${index + 1}]`])]
   }
-  // The range of a whole menu is right: the option that it lacks is the fault.
-  const isShort = known !== undefined && options.length < known.options.length
   const range = request?.range
-  if (isShort || range === undefined || numbered.length === 0) return []
+  if (range === undefined || numbered.length === 0) return []
   const expected = numbered.length === 1 ? '1' : `1-${numbered.length}`
   const [, first, last] = /^(\d+)(?:\s*(?:-|\u2013|to)\s*(\d+))?$/.exec(range.text.trim()) ?? []
   const found = last === undefined ? first : `${first}-${last}`
@@ -105,12 +118,16 @@ function missingLines(range: Range, labels: readonly MaybeQuoted[]): readonly Mi
   return [missingProblem(range, '', `${labels.length === 1 ? 'it' : 'them'} above the options`, {names})]
 }
 
-/** The options of such a menu; the first in the place of another makes others misplaced. A number out of its row is another problem. */
+/**
+ * The options of such a menu, by place or, where some are missing, by text; the first in the place of another makes others misplaced. A
+ * number out of its row is another problem.
+ */
 function optionProblems(source: Source, {title, options}: Menu, known: KnownMenu): readonly MismatchProblem[] {
   const textOf = (begin: string): string => begin.slice('[1] '.length)
+  const isShort = options.length < known.options.length
   let isShifted = false
   return known.options.flatMap(([begin, rest = ''], index): MismatchProblem[] => {
-    const option = options[index]
+    const option = isShort ? options.find(({text}) => text.startsWith(textOf(begin))) : options[index]
     const expected = `${begin}${rest}`
     if (option === undefined) {
       const near = nearOption(source, title.end, textOf(begin))
@@ -195,14 +212,12 @@ const shownPlaceholders: ReadonlySet<string> = new Set(
   `.map((name) => `{${name}}`)
 )
 
-/** The placeholders of the document that an output still has; the first one of each line. */
+/** The placeholders of the document that an output still has. */
 function placeholderProblems(source: Source): readonly MismatchProblem[] {
   if (!source.text.includes('{') || !documentTexts.test(source.text)) return []
-  return source.lines.flatMap((line, index): MismatchProblem[] => {
-    const found = placeholdersIn(lineText(source, index)).find(({text}) => shownPlaceholders.has(text))
-    if (found === undefined) return []
-    return [unexpectedProblem(within(line, found), quoting`placeholder \`${quoted(found.text)}\``, 'the text itself')]
-  })
+  return firstPlaceholders(source, (text) => shownPlaceholders.has(text)).map((found) =>
+    unexpectedProblem(rangeOf(found), quoting`placeholder \`${quoted(found.text)}\``, 'the text itself')
+  )
 }
 
 /** The questions of all agents of phase 1 as one list (3.5 A, step 2): a group of each agent, numbers that go on from one to the next. */

@@ -32,6 +32,8 @@ export interface BlockField extends Range {
   /** As it is written. */
   readonly label: string
   readonly name: ContextField | undefined
+  /** The label is the name with marks around it or in another case. */
+  readonly isStyled: boolean
   readonly value: string
   /** Whether it is indented deeper than the header. */
   readonly isBelow: boolean
@@ -123,11 +125,13 @@ function readBlock([header, ...lines]: readonly BlockLine[]): readonly PersonaBl
   const fields = found.map(({label, text, indent, at, more, start}): BlockField => {
     const inLine = text.slice(at)
     const end = start + at + inLine.length
+    const name = contextFields.find((each) => each === label) ?? nearestField(label, missing)
     return {
       start,
       end,
       label,
-      name: contextFields.find((each) => each === label) ?? nearestField(label, missing),
+      name,
+      isStyled: label !== name && labelWords(label).join(' ') === name?.toLowerCase(),
       value: [inLine, ...more].join(' ').trim(),
       isBelow: indent > header.indent,
       valueRange: {start: inLine === '' ? start : start + at, end}

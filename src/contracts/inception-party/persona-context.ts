@@ -53,10 +53,12 @@ export function personasProblemsOf(source: Source, context: BlockContext): reado
 
 function blockProblems(block: PersonaBlock, context: BlockContext): readonly MismatchProblem[] {
   const {header, fields} = block
+  // One style of all labels is one fault, at the first.
+  const styled = fields.filter(({isStyled}) => isStyled).slice(1)
   return [
     ...headerProblems(header),
     ...missingFields(block),
-    ...fields.flatMap((field) => fieldProblem(field, context.isFilled)),
+    ...fields.filter((field) => !styled.includes(field)).flatMap((field) => fieldProblem(field, context.isFilled)),
     ...indentationProblems(fields),
     ...orderProblems(fields),
     ...valueProblems(fields, context),

@@ -1,5 +1,7 @@
 /** Placeholders that a program should have filled in: `{summary}`. */
+import {lineText} from '../../text/document.ts'
 import type {Range} from '../../text/lines.ts'
+import type {Source} from '../source.ts'
 import {partySteps, promptParts} from './protocol.ts'
 
 /** A text in braces, with its place. */
@@ -54,4 +56,15 @@ export function leftPlaceholders(text: string): readonly Placeholder[] {
     start += line.length + 1
   }
   return found
+}
+
+/** The first placeholder of each line of a text. */
+export function firstPlaceholders(
+  source: Source,
+  isOne: (text: string) => boolean = () => true
+): readonly Placeholder[] {
+  return source.lines.flatMap(({start}, index): readonly Placeholder[] => {
+    const found = placeholdersIn(lineText(source, index)).find(({text}) => isOne(text))
+    return found === undefined ? [] : [{text: found.text, start: start + found.start, end: start + found.end}]
+  })
 }

@@ -12,7 +12,7 @@ import {
 import {messageProblems, wrongPhase} from './envelope.ts'
 import {lifeCycleProblems, secondCreate, teamProblems} from './life-cycle.ts'
 import {findMember, type Member, membersOf, teamName} from './members.ts'
-import {missingProblems} from './missing-steps.ts'
+import {missingProblems} from './missing-events.ts'
 import {type Party, readParty} from './party.ts'
 import {firstHeader} from './persona-block.ts'
 import {contextProblems, knownPersonas, personasProblemsOf} from './persona-context.ts'

@@ -197,6 +197,13 @@ describe('party-persona-context', () => {
       expect(check(written, 'agent').slice(0, 1)).toEqual([`${line} party-persona-context error`])
   })
 
+  test('[REQ-0006 4.1 fields] one style of all labels is one finding, at the first', () => {
+    const styled = (style: (label: string) => string): string =>
+      block.replace(/^ {2}([A-Z][A-Za-z ]+):/gm, (_, label: string) => `  ${style(label)}:`)
+    expect(check(styled((label) => `**${label}**`))).toEqual(['2 party-persona-context error'])
+    expect(check(styled((label) => label.toLowerCase()))).toEqual(['2 party-persona-context error'])
+  })
+
   test('[REQ-0006 4.2] a definition has the placeholder of each field', () => {
     const template = block.replace('Iris', '{persona.name}').replace('Gardener', '{persona.title}')
     expect(check(template, 'agent')).toEqual([])

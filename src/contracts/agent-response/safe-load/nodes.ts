@@ -1,7 +1,8 @@
 /** The tree of a text as the parser and the composer of PyYAML take its tokens. */
 import type {JsonFault} from '../../../text/json.ts'
 import type {Range} from '../../../text/lines.ts'
-import {atLineEnd, LoadRefusal, type ScannedToken, scanTokens, type TokenKind} from './tokens.ts'
+import {quoted, quoting} from '../../../text/quoted.ts'
+import {LoadRefusal, type ScannedToken, scanTokens, type TokenKind} from './tokens.ts'
 
 interface Base extends Range {
   readonly tag?: string | undefined
@@ -27,20 +28,29 @@ export interface SafeTree {
 }
 
 const mostDepth = 200
+const unprintable = /[^\t\n\r\x20-\x7E\x85\xA0-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 
 export function safeTree(text: string): SafeTree {
-  const {tokens, fault, shift} = scanTokens(text)
+  const wrong = text.search(unprintable)
+  if (wrong !== -1) return {fault: characterFault(text, wrong)}
+  const {tokens, refusal} = scanTokens(text)
   try {
-    const root = createParser(tokens, fault).document()
-    return {root}
+    return {root: createParser(tokens, refusal).document()}
   } catch (error) {
     if (!(error instanceof LoadRefusal)) throw error
-    if (fault === error.fault) return {fault, shift}
-    return {fault: atLineEnd(text, error.fault), shift: error.shift}
+    const {fault, shift} = error
+    // A fault behind a character that ends a line for this reader alone is a fault of the character.
+    const at = Math.max(...['\x85', '\u2028', '\u2029'].map((unit) => text.lastIndexOf(unit, fault.start)))
+    return {fault: at === -1 ? fault : characterFault(text, at), shift}
   }
 }
 
-function createParser(tokens: readonly ScannedToken[], fault: JsonFault | undefined) {
+function characterFault(text: string, start: number): JsonFault {
+  const name = `U+${(text.codePointAt(start) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+  return {reason: quoting`character \`${quoted(name)}\``, start, end: start + 1}
+}
+
+function createParser(tokens: readonly ScannedToken[], refusal: LoadRefusal | undefined) {
   const anchors = new Map<string, SafeNode>()
   let at = 0
   let depth = 0
@@ -48,9 +58,8 @@ function createParser(tokens: readonly ScannedToken[], fault: JsonFault | undefi
   /** The next token; behind the last one is the fault of the scanner. */
   function peek(): ScannedToken {
     const token = tokens[at]
-    if (token !== undefined) return token
-    const refusal = new LoadRefusal('', {start: 0, end: 0})
-    throw fault === undefined ? refusal : Object.assign(refusal, {fault})
+    if (token === undefined) throw refusal ?? new LoadRefusal('', {start: 0, end: 0})
+    return token
   }
   const is = (...kinds: readonly TokenKind[]): boolean => kinds.includes(peek().kind)
   const take = (): ScannedToken => {

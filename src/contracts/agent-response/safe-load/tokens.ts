@@ -4,7 +4,7 @@
  */
 import type {JsonFault} from '../../../text/json.ts'
 import type {Range} from '../../../text/lines.ts'
-import {type MaybeQuoted, quoted, quoting} from '../../../text/quoted.ts'
+import type {MaybeQuoted} from '../../../text/quoted.ts'
 
 export type TokenKind =
   | ('end' | 'document' | 'alias' | 'anchor' | 'tag' | 'scalar' | 'list' | 'map' | 'block-end')
@@ -32,13 +32,6 @@ export class LoadRefusal extends Error {
   }
 }
 
-export interface Tokens {
-  readonly tokens: readonly ScannedToken[]
-  /** Why there are no more, and a place in the line whose indentation is the cause. */
-  readonly fault?: JsonFault
-  readonly shift?: number | undefined
-}
-
 interface SimpleKey extends Range {
   /** Its place among the tokens. */
   readonly token: number
@@ -50,35 +43,24 @@ interface SimpleKey extends Range {
 const breaks = '\r\n\x85\u2028\u2029'
 const ends = `\0${breaks}`
 const whitespace = `\0 \t${breaks}`
-const unprintable = /[^\t\n\r\x20-\x7E\x85\xA0-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 const mostDepth = 200
 const longestKey = 1024
 
 const isIn = (characters: string, unit: string): boolean => characters.includes(unit)
 
 /** All tokens, or those up to the first fault. */
-export function scanTokens(text: string): Tokens {
-  const wrong = text.search(unprintable)
-  if (wrong !== -1) return {tokens: [], fault: characterFault(text, wrong)}
-  const scanner = createScanner(text)
+export function scanTokens(text: string): {
+  readonly tokens: readonly ScannedToken[]
+  readonly refusal?: LoadRefusal
+} {
+  const {tokens, scan} = createScanner(text)
   try {
-    scanner.scan()
+    scan()
   } catch (error) {
     if (!(error instanceof LoadRefusal)) throw error
-    return {tokens: scanner.tokens, fault: atLineEnd(text, error.fault), shift: error.shift}
+    return {tokens, refusal: error}
   }
-  return {tokens: scanner.tokens}
-}
-
-function characterFault(text: string, start: number): JsonFault {
-  const name = `U+${(text.codePointAt(start) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
-  return {reason: quoting`character \`${quoted(name)}\``, start, end: start + 1}
-}
-
-/** A fault behind a character that ends a line for this reader alone is a fault of the character. */
-export function atLineEnd(text: string, fault: JsonFault): JsonFault {
-  const at = Math.max(...['\x85', '\u2028', '\u2029'].map((unit) => text.lastIndexOf(unit, fault.start)))
-  return at === -1 ? fault : characterFault(text, at)
+  return {tokens}
 }
 
 function createScanner(text: string) {
