@@ -267,13 +267,11 @@ function curlyQuotes(written: string): Difference | undefined {
   return inner === undefined ? undefined : {read: 'a text with these quotes', expected: quoted(JSON.stringify(inner))}
 }
 
-interface ScalarValue {
-  readonly path: readonly PropertyKey[]
-  readonly value: unknown
-}
-
 /** The values of a document that hold no others. */
-function scalars(value: unknown, path: readonly PropertyKey[] = []): readonly ScalarValue[] {
+function scalars(
+  value: unknown,
+  path: readonly PropertyKey[] = []
+): readonly {readonly path: readonly PropertyKey[]; readonly value: unknown}[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown, index) => scalars(item, [...path, index]))
   if (isRecord(value)) return Object.entries(value).flatMap(([key, inner]) => scalars(inner, [...path, key]))
   return [{path, value}]

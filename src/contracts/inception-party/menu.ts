@@ -57,9 +57,9 @@ export function menuProblems(source: Source): readonly MismatchProblem[] {
     ...menus(source).flatMap((menu) => {
       const {title} = menu
       const known = documentMenus.find((each) => each.title.test(title.text))
-      const {name} = (known === undefined && documentMenus.find((each) => isNearTitle(title.text, each))) || {}
-      if (name !== undefined)
-        return [unexpectedProblem(rangeOf(title), quoting`title \`${quoted(title.text)}\` of a menu`, [name])]
+      const near = known === undefined ? documentMenus.find((each) => isNearTitle(title.text, each)) : undefined
+      if (near?.name !== undefined)
+        return [unexpectedProblem(rangeOf(title), quoting`title \`${quoted(title.text)}\` of a menu`, [near.name])]
       return [
         ...numberProblems(menu, known),
         ...(known === undefined ? [] : knownProblems(source, menu, known)),

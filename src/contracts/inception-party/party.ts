@@ -81,12 +81,9 @@ function senderOf({record, from, to}: PartyMessage, step: PartyStep): string | u
   return step.to !== 'orchestrator' || isOrchestrator(record.to) ? sender : undefined
 }
 
-function startsOf({
-  records,
-  members,
-  sent,
-  isWhole
-}: Pick<Party, 'records' | 'members' | 'sent' | 'isWhole'>): Pick<Party, 'starts' | 'started'> {
+type PartySteps = Pick<Party, 'records' | 'members' | 'sent' | 'isWhole'>
+
+function startsOf({records, members, sent, isWhole}: PartySteps): Pick<Party, 'starts' | 'started'> {
   const end = records.findLastIndex(isDelete)
   const starts = new Map<number, number>()
   const started = new Map<string, number>()
