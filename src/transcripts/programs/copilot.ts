@@ -37,15 +37,19 @@ function createParticipants() {
   /** The agent of an event with these ids; the main one where it has none. */
   function participantOf(line: number, ...given: readonly (string | undefined)[]): CopilotParticipant {
     const ids = given.filter((each) => each !== undefined)
-    const key = ids.map((id) => keys.get(id)).find((each) => each !== undefined) ?? ids[0]
-    for (const id of ids) keys.set(id, key ?? id)
-    const known = key === undefined ? main : others.get(key)
-    const participant = known ?? {
-      thread: openThread('subagent', key ?? 'main'),
+    const [first] = ids
+    if (first === undefined) {
+      main.thread.lastLine = line
+      return main
+    }
+    const key = ids.map((id) => keys.get(id)).find((each) => each !== undefined) ?? first
+    for (const id of ids) keys.set(id, key)
+    const participant = others.get(key) ?? {
+      thread: openThread('subagent', key),
       isRunning: false,
       stops: stopped.count
     }
-    if (key !== undefined) others.set(key, participant)
+    others.set(key, participant)
     takePart(participant)
     participant.thread.lastLine = line
     return participant
