@@ -153,7 +153,7 @@ export function isOfParty(source: Source): boolean {
 }
 
 /** The records of a file of messages, or of a captured run. */
-export function recordsIn(source: Source): ReadRecords {
+function recordsIn(source: Source): ReadRecords {
   const captured = source.captured?.records
   return captured === undefined ? readPartyRecords(source) : {records: captured, problems: []}
 }
