@@ -25,7 +25,7 @@ interface Walk {
 
 /** Links of a run. */
 export interface Links {
-  /** Follows a link to a searched file, or to a folder in which somebody looks for files. */
+  /** Follows a link to a searched file, or to a folder in which a host or the reader of a document looks for files. */
   follow(path: string, walk: Walk): void
   /** Link paths to count: of files not in this set, or which hosts read as something else there. */
   besides(files: ReadonlySet<string>): readonly string[]

@@ -81,7 +81,7 @@ describe('names of phases', () => {
     ['Continue to Phase 17 (Cleanup), then rest', 'Continue to Phase 17 - Cleanup, then rest'],
     ['Continue to Phase #08 - Code Review', 'Continue to Phase 08 - Code Review'],
     ['Continue to phase #8 Code Review', 'Continue to Phase 08 - Code Review']
-  ])('[REQ-0003 3.1] `%s` is one error', (written, right) => {
+  ])('[REQ-0003 3.2] `%s` is one error', (written, right) => {
     expect(found(written)).toEqual(oneError)
     expect(fix(item(written), {only})).toBe(item(right))
   })

@@ -123,7 +123,7 @@ const pluginKeys: readonly object[] = [
     mcpServers: './b.json',
     lspServers: './c.json',
     outputStyles: './styles',
-    channels: [{'server!': 'a'}],
+    channels: [{'server!': 'a', displayName: 'a', userConfig: {own: userOption}}],
     ...keys('$schema themes workflows monitors types binaries experimental engines network icon', null)
   },
   {
@@ -164,7 +164,9 @@ const claudePlugin: KnownManifest = {
   needs: {'commands.own': '`source` or `content`'},
   others: {
     '': ignored(claude, 'note'),
-    ...below(['userConfig.own', ...languageServers], {'': lost(claude, 'plugin')})
+    ...below(['userConfig.own', 'channels.0', 'channels.0.userConfig.own', ...languageServers], {
+      '': lost(claude, 'plugin')
+    })
   },
   variants: ['mcpServers.own.type', 'mcpServers.0.own.type'],
   values: {
