@@ -13,7 +13,7 @@ import type {Batch} from './inputs.ts'
 import {type Linter, openLinter} from './lint-input.ts'
 import {readInput} from './read.ts'
 import type {Environment, RunRequest} from './request.ts'
-import {changesOf, type Result, type TextChange} from './result.ts'
+import {changesOf, createSharing, type Result, type TextChange} from './result.ts'
 import type {Events, RunSession} from './session.ts'
 
 /** Results of files with a reader or with findings, and paths of the other files. */
@@ -34,9 +34,10 @@ export interface UnreadFile {
 export async function lintBatches(batches: readonly Batch[], session: RunSession): Promise<LintedBatches> {
   const {environment, events, stats} = session
   const tick = ticker(batches, environment.onFile)
+  const share = createSharing()
   const close = ({stats: counts, ...result}: Result): Result => {
     if (counts !== undefined) stats?.join(counts)
-    return result
+    return {...result, attributions: share(result.attributions)}
   }
   const results: Result[] = []
   const unread: UnreadFile[] = []

@@ -2,11 +2,12 @@ import type {ProjectContext} from '../contracts/context.ts'
 import {unappliedContracts} from '../contracts/declared.ts'
 import type {NamedContract} from '../contracts/engine/model.ts'
 import type {ContractName} from '../contracts/kinds.ts'
-import type {Context, OtherFiles} from '../contracts/source.ts'
+import type {Context, OtherFiles, Source} from '../contracts/source.ts'
 import type {ListedLine} from '../hosts/checks/listed-line.ts'
 import type {Fault} from '../report/failure.ts'
 import type {Reported} from '../report/reports.ts'
 import type {Stats} from '../report/stats/schema.ts'
+import {memo} from '../text/memoize.ts'
 
 /** A linted file, without its text: only one text is in memory at a time. */
 export interface Result extends Reported {
@@ -80,4 +81,17 @@ export function attributionsOf(
   // Contracts do not apply to the end of an unfinished run.
   const isUnrun = !areCommandsRun && kind === 'output' && captured?.stopReason === undefined && commands.length > 0
   return [{path, agents, ...known, ...(definition && {definition}), ...(isUnrun && {commands})}]
+}
+
+/** Shares equal attributions between an agent's outputs, which may be very many. */
+export function createSharing(): (attributions: Result['attributions']) => Result['attributions'] {
+  const known = new Map<Source, Result['attributions']>()
+  return (attributions) => {
+    const [only] = attributions
+    if (only?.definition === undefined || only.commands !== undefined || attributions.length > 1) return attributions
+    const shared = memo(known, only.definition, () => attributions)
+    const [first] = shared
+    const isAlike = only.agent === first?.agent && only.agentBy === first?.agentBy && only.agents === first?.agents
+    return isAlike ? shared : attributions
+  }
 }

@@ -1,4 +1,5 @@
 import {type Line, type Range, readLines} from './lines.ts'
+import {Remembering} from './memoize.ts'
 
 /** A text with its lines, which are read on first use. */
 export interface Document {
@@ -13,12 +14,13 @@ export interface Document {
  * A class, since V8 gives each object with its own accessor a separate shape: reads are slow, and the text stays in
  * memory.
  */
-class LazyDocument implements Document {
+class LazyDocument extends Remembering implements Document {
   readonly text: string
   readonly mayHaveFrontMatter: boolean
   #lines: readonly Line[] | undefined
 
   constructor(text: string, mayHaveFrontMatter: boolean) {
+    super()
     this.text = text
     this.mayHaveFrontMatter = mayHaveFrontMatter
   }

@@ -1,11 +1,38 @@
-/** Caches a function by object for the lifetime of the object. */
+/** An object that holds its own cache, which is faster than a map and freed together with it. */
+export class Remembering {
+  readonly #values: unknown[] = []
+
+  static valuesOf(key: object): unknown[] | undefined {
+    return #values in key ? key.#values : undefined
+  }
+}
+
+/** Stands for a cached `undefined`, so that one lookup suffices. */
+const nothing = Symbol('undefined')
+
+let count = 0
+
+/**
+ * Caches a function by object for the lifetime of the object. A {@link Remembering} stores values itself, at the index
+ * of the function; other objects use a weak map of the function.
+ */
 export function memoize<Key extends object, Value>(read: (key: Key) => Value): (key: Key) => Value {
-  const values = new WeakMap<Key, {readonly value: Value}>()
+  const index = count++
+  let others: WeakMap<Key, {readonly value: Value}> | undefined
   return (key) => {
-    const cached = values.get(key)
-    if (cached !== undefined) return cached.value
+    const values = Remembering.valuesOf(key)
+    if (values === undefined) {
+      others ??= new WeakMap()
+      const cached = others.get(key)
+      if (cached !== undefined) return cached.value
+      const value = read(key)
+      others.set(key, {value})
+      return value
+    }
+    const stored = values[index]
+    if (stored !== undefined) return (stored === nothing ? undefined : stored) as Value
     const value = read(key)
-    values.set(key, {value})
+    values[index] = value === undefined ? nothing : value
     return value
   }
 }
