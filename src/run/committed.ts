@@ -14,7 +14,7 @@ import {sumOf} from '../report/severity-counts.ts'
 import {firstPaths} from '../report/skipped-files.ts'
 import {settingsNames} from './config-notices.ts'
 import {type Deciders, decidersOf, type LostErrors} from './deciders.ts'
-import type {Environment, RunRequest} from './request.ts'
+import type {Environment, RunRequest, RunResult} from './request.ts'
 import type {Result} from './result.ts'
 
 interface Comparing {
@@ -25,9 +25,11 @@ interface Comparing {
   /** Files that were read or looked for, absolute. */
   readonly deciding: ReadonlySet<string>
   readonly results: readonly Result[]
+  /** Paths of files that could not be read or linted. */
+  readonly failed: readonly string[]
   /** CPU time in milliseconds. */
   readonly time: number
-  run(request: RunRequest, environment: Environment): Promise<{readonly results: readonly Result[]}>
+  run(request: RunRequest, environment: Environment): Promise<FilesOfRun>
 }
 
 /** CPU time in milliseconds; longer runs are not repeated, and no file is looked for after it. */
@@ -126,11 +128,12 @@ export async function committedNotices(comparing: Comparing): Promise<readonly N
   if (head === undefined) return []
   const whole = head === first ? ofFirst : await repeat(comparing, head.state(head.paths()))
   const paths = head.paths()
-  const lostIn = async ({results: found}: Repeated, some: readonly string[]): Promise<LostErrors> => {
+  const lostIn = async ({results: found, failed}: Repeated, some: readonly string[]): Promise<LostErrors> => {
     const settings = isOfOutputs(request) ? some : some.filter(isSetting)
-    if (settings.length === some.length) return lostErrors(found, results)
-    const others = settings.length === 0 ? [] : (await repeat(comparing, head.state(settings))).results
-    return lostErrors([...found.filter(isCaptured), ...others.filter((each) => !isCaptured(each))], results)
+    if (settings.length === some.length) return lostErrors({results: found, failed}, comparing)
+    const others = settings.length === 0 ? undefined : await repeat(comparing, head.state(settings))
+    const definitions = (others?.results ?? []).filter((each) => !isCaptured(each))
+    return lostErrors({results: [...found.filter(isCaptured), ...definitions], failed}, comparing)
   }
   const all = await lostIn(whole, paths)
   if (all.size === 0) {
@@ -160,8 +163,7 @@ export function headOf(
     : changedHead(root, new Set([...read].filter(isSetting)), isSetting)
 }
 
-interface Repeated {
-  readonly results: readonly Result[]
+interface Repeated extends FilesOfRun {
   /** Configurations with plugins. */
   readonly plugins: ReadonlySet<string | undefined>
 }
@@ -175,11 +177,11 @@ async function repeat({request, environment, run}: Comparing, state: OtherState)
     if (kind === 'plugins-not-run') plugins.add(path)
   }
   try {
-    const {results} = await run(other, {...environment, notify, details: [], ...state})
-    return {results, plugins}
+    const {results, failed} = await run(other, {...environment, notify, details: [], ...state})
+    return {results, failed, plugins}
   } catch (error) {
     // An invalid configuration checked nothing.
-    if (error instanceof UsageError || error instanceof ConfigError) return {results: [], plugins}
+    if (error instanceof UsageError || error instanceof ConfigError) return {results: [], failed: [], plugins}
     throw error
   }
 }
@@ -188,16 +190,20 @@ function isCaptured({report}: Result): boolean {
   return isCapturedKind(report.kind)
 }
 
-/** Errors of files that only the other run checks, or with more errors in it. */
-function lostErrors(other: readonly Result[], results: readonly Result[]): LostErrors {
-  const errors = new Map(results.map((result) => [result.path, errorsOf(result)]))
-  return new Map(
-    other.flatMap((result) => {
-      const {path, standing} = result
-      const found = errorsOf(result)
-      return standing !== 'unread' && found > (errors.get(path) ?? -1) ? [[path, found]] : []
-    })
-  )
+type FilesOfRun = Pick<RunResult, 'results' | 'failed'>
+
+/** Errors of files that only the other run checks, or with more errors in it. A file that cannot be read has one. */
+function lostErrors(other: FilesOfRun, own: FilesOfRun): LostErrors {
+  const errors = countsOf(own)
+  return new Map([...countsOf(other)].filter(([path, found]) => found > (errors.get(path) ?? -1)))
+}
+
+function countsOf({results, failed}: FilesOfRun): LostErrors {
+  const read = results.filter(({standing}) => standing !== 'unread')
+  return new Map([
+    ...read.map((each) => [each.path, errorsOf(each)] as const),
+    ...failed.map((path) => [path, 1] as const)
+  ])
 }
 
 /** Findings that comments turn off count as well: settings of the work tree may hide them from the summary. */

@@ -20,6 +20,8 @@ import type {Events, RunSession} from './session.ts'
 export interface LintedBatches {
   readonly results: readonly Result[]
   readonly unread: readonly UnreadFile[]
+  /** Paths of files that could not be read or linted. */
+  readonly failed: readonly string[]
 }
 
 /** A file without a reader. */
@@ -41,9 +43,13 @@ export async function lintBatches(batches: readonly Batch[], session: RunSession
   }
   const results: Result[] = []
   const unread: UnreadFile[] = []
+  const failed: string[] = []
   for (const batch of batches) {
     const ofBatch: Result[] = []
+    const paths = batch.inputs.map(({path}) => path).values()
     for await (const linted of lintInputs(batch, session.request, events)) {
+      const {value: path} = paths.next()
+      if (linted.length === 0 && path !== undefined) failed.push(path)
       for (const result of linted) {
         const isNamed = batch.named?.has(result.path) !== false
         const hasFindings = result.tally.size > 0
@@ -57,7 +63,7 @@ export async function lintBatches(batches: readonly Batch[], session: RunSession
     for (const result of ofBatch) results.push(result)
   }
   for (const result of lintStates(results, session)) results.push(close(result))
-  return {results, unread}
+  return {results, unread, failed}
 }
 
 function ticker(batches: readonly Batch[], onFile: Environment['onFile']): () => Promise<void> | void {
@@ -66,7 +72,7 @@ function ticker(batches: readonly Batch[], onFile: Environment['onFile']): () =>
   return () => onFile?.(++done, total)
 }
 
-/** Results in the order of inputs. */
+/** Results of each input, in order; none where it cannot be read or linted. */
 export async function* lintInputs(
   {linter, inputs, areFiles}: Batch,
   {fix, hasWrites = false}: RunRequest,
@@ -74,11 +80,10 @@ export async function* lintInputs(
 ): AsyncGenerator<readonly Result[]> {
   for (const each of inputs) {
     const input = readInput(each, events)
-    if (input === undefined) continue
     // A text given instead of a file is never written.
-    yield fix === undefined
-      ? lintInput(input, linter, events)
-      : lintFixed(input, linter, {fix, hasWrites: hasWrites && areFiles}, events)
+    if (input === undefined) yield []
+    else if (fix === undefined) yield lintInput(input, linter, events)
+    else yield lintFixed(input, linter, {fix, hasWrites: hasWrites && areFiles}, events)
     await passSignals()
   }
 }

@@ -103,6 +103,8 @@ export interface RunResult {
   readonly report: Report
   /** Files of the report, in linting order. */
   readonly results: readonly Result[]
+  /** Paths of files that could not be read or linted. */
+  readonly failed: readonly string[]
   readonly baseline?: BaselineUpdate
   /** Whether any file could not be read, linted or written. */
   readonly hasFailed: boolean

@@ -47,12 +47,12 @@ export async function run(asked: RunRequest, environment: Environment): Promise<
 /** Notices of files that only the last commit would check. @param time CPU time in milliseconds */
 async function compared(
   {request, environment, reader, deciding}: RunSession,
-  {results}: LintedBatches,
+  {results, failed}: LintedBatches,
   time: number
 ): Promise<readonly Notice[]> {
   if (!isCompared(request, environment)) return []
   const root = reader.workTreeOf(environment.cwd)
-  return await committedNotices({request, environment, root, deciding, results, time, run})
+  return await committedNotices({request, environment, root, deciding, results, failed, time, run})
 }
 
 /**
@@ -142,7 +142,7 @@ function linterOpener(
 async function resultOf(
   session: RunSession,
   batches: readonly Batch[],
-  {results, unread}: LintedBatches,
+  {results, unread, failed}: LintedBatches,
   notices: readonly Notice[]
 ): Promise<RunResult> {
   const {request, environment, events, linterFor, stats} = session
@@ -164,7 +164,7 @@ async function resultOf(
     unread: unread.length - results.filter(({standing}) => standing === 'unread').length
   })
   const checked = attempt(() => checkedAgents(results), undefined, events)
-  return {report, results: listed, ...(update && {baseline: update}), checked, hasFailed: hasFailed()}
+  return {report, results: listed, failed, ...(update && {baseline: update}), checked, hasFailed: hasFailed()}
 }
 
 /** For a run over changes: number of skipped files. */

@@ -84,6 +84,14 @@ describe('a run over files', () => {
     expect(await noticesOf(repository)).toEqual([])
   })
 
+  test('a file that only the last commit would fail to read', async () => {
+    const repository = openProject({'README.md': '# A\n'})
+    repository.write(path, `${broken}${'word\n'.repeat(2_200_000)}`)
+    repository.write('lint-agents.config.json', '{"ignore": [".claude"]}')
+    const [notice = ''] = await noticesOf(repository)
+    expect(notice).toMatch(/^lint-agents\.config\.json: differs from the last commit, which checks more of /)
+  })
+
   test('settings that find as much are not named', async () => {
     const repository = openProject({[path]: broken, 'package.json': '{"version": "1.0.0"}'})
     repository.write('lint-agents.config.json', '{"rules": {"agent-tools": "off"}}')
