@@ -193,8 +193,8 @@ function isCaptured({report}: Result): boolean {
 type FilesOfRun = Pick<RunResult, 'results' | 'failed'>
 
 /** Errors of files that only the other run checks, or with more errors in it. A file that cannot be read has one. */
-function lostErrors(other: FilesOfRun, own: FilesOfRun): LostErrors {
-  const errors = countsOf(own)
+function lostErrors(other: FilesOfRun, current: FilesOfRun): LostErrors {
+  const errors = countsOf(current)
   return new Map([...countsOf(other)].filter(([path, found]) => found > (errors.get(path) ?? -1)))
 }
 
