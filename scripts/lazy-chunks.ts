@@ -13,7 +13,7 @@ const chunks: Readonly<Record<string, readonly string[]>> = {
   output: ['contracts/engine/check.ts', 'contracts/engine/read.ts'],
   party: ['contracts/inception-party/index.ts'],
   programs: ['contracts/programs/program.ts'],
-  records: ['transcripts/detect.ts', 'transcripts/documents.ts'],
+  records: ['transcripts/detect.ts', 'transcripts/document-lines.ts'],
   responses: ['contracts/agent-response/safe-load/load.ts'],
   'self-test': ['contracts/engine/self-test.ts', 'contracts/markers/tested.ts'],
   templates: ['instructions', 'response', 'sections'].map((name) => `contracts/system-templates/${name}.ts`)

@@ -1,10 +1,8 @@
 /** Several documents in one file. */
-import type {JsonObject} from '../text/json-object.ts'
-import {detectDocument, detectLines} from './detect.ts'
-import type {CapturedFile, LineFormat, LineOf} from './format.ts'
+import {detectDocument} from './detect.ts'
+import type {CapturedFile, LineOf} from './format.ts'
 import {type Joined, openReadings} from './join-readings.ts'
 import type {DeclaredFormat} from './model.ts'
-import {parseJson} from './record.ts'
 
 /** Documents of one file, each a run of its own, that follow each other: on lines, or as values. */
 export interface Documents {
@@ -43,38 +41,4 @@ export function createDocuments(file: CapturedFile, only?: DeclaredFormat): Docu
       return {...joined, skipped: joined.skipped + skipped}
     }
   }
-}
-
-/**
- * A file with a document on each line, of one format or of several; `undefined` where the records are something else. One
- * record alone is a document that is read as such.
- */
-function detectDocumentLines(records: readonly JsonObject[], only?: DeclaredFormat): LineFormat | undefined {
-  // In a chat each line is a message, not a run.
-  if (records.length < 2 || records.some(({role}) => typeof role === 'string' && role !== 'assistant')) return undefined
-  const found = records.flatMap((record) => detectDocument(record, only)?.name ?? [])
-  const [name] = found
-  if (name === undefined || found.length * 2 <= records.length) return undefined
-  return {
-    name,
-    detects: () => true,
-    open(file) {
-      const documents = createDocuments(file, only)
-      const add = (value: unknown, line: number): boolean => documents.add(value, `line ${line}`, () => line)
-      return {
-        read: (record, line) => void add(record, line),
-        readOther(text, line) {
-          const value = parseJson(text)
-          if (value !== undefined) add(value, line)
-          return value !== undefined
-        },
-        finish: documents.finish
-      }
-    }
-  }
-}
-
-/** The format of JSON lines that the first records of a file show. @param only the one that may be found; any where it is not given */
-export function detectRecords(records: readonly JsonObject[], only?: DeclaredFormat): LineFormat | undefined {
-  return detectLines(records, only) ?? detectDocumentLines(records, only)
 }

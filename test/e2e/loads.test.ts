@@ -28,7 +28,8 @@ function project(): Repository {
   writeFiles(repository.folder, {
     '.claude/rules/plain.md': '# Notes\n\nText \u2014 plain.\n',
     '.claude/agents/reviewer.md': goodAgent.replace(/^/, '---\nname: reviewer\ndescription: Reviews.\n---\n\n'),
-    'session.jsonl': transcript
+    'session.jsonl': transcript,
+    'run.md': 'Done.\n'
   })
   repository.commit()
   writeFiles(repository.folder, {'agents/broken.md': brokenAgent})
@@ -78,6 +79,15 @@ test.each<[string, string[], Loads]>([
     ['outputs', 'session.jsonl'],
     {
       files: ['json-end', 'records', 'transcripts'],
+      modules: [...processes, ...script],
+      processes: ['ls-files', 'diff-index', 'cat-file', 'ls-files']
+    }
+  ],
+  [
+    'a text as output',
+    ['outputs', 'run.md'],
+    {
+      files: ['json-end', 'transcripts'],
       modules: [...processes, ...script],
       processes: ['ls-files', 'diff-index', 'cat-file', 'ls-files']
     }
