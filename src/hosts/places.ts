@@ -108,6 +108,12 @@ export function hostFolders(): readonly string[] {
   return folders
 }
 
+/** The folders of manifests of packages, such as `.claude-plugin`. */
+export function packageFolders(): readonly string[] {
+  const manifests = hostIds.flatMap((id) => (hostOf(id).packages ?? []).map(({manifest}) => manifest))
+  return manifests.flatMap((path) => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : []))
+}
+
 /** The host whose own folder has a name: the host of that name, else the first that looks there; `shared` where several do. */
 export function ownerOfFolder(name: string): HostId | 'shared' | undefined {
   if (name === '.agents' || name === '.github') return 'shared'

@@ -7,7 +7,7 @@ import {statOf} from '../disk/open-file.ts'
 import {isSameOrBelow, toSlashes} from '../disk/paths.ts'
 import {readPatterns} from '../git/gitignore.ts'
 import {listFiles} from '../git/run-git.ts'
-import {hostFolders} from '../hosts/places.ts'
+import {hostFolders, packageFolders} from '../hosts/places.ts'
 import {openAnchors} from '../reach/anchors.ts'
 import {type Bundles, openBundles} from '../reach/bundles.ts'
 import {openGuides} from '../reach/guides.ts'
@@ -62,10 +62,11 @@ function rootFor(file: string, reader: FileReader): string {
   return aboveHosts(reader.baseOf(folder) ?? folder)
 }
 
-/** Folder around a host's own folder, if a root is in one, since places are relative to it. */
+/** Folder around a host's own folder or that of a manifest, if a root is in one, since places are relative to it. */
 function aboveHosts(root: string): string {
   const names = root.split(sep)
-  const at = names.findIndex((name) => hostFolders().includes(name))
+  const inner = [...hostFolders(), ...packageFolders()]
+  const at = names.findIndex((name) => inner.includes(name))
   return at < 1 ? root : names.slice(0, at).join(sep) || sep
 }
 

@@ -139,6 +139,14 @@ describe('a named folder outside of the working directory and of git', () => {
   })
 })
 
+test('a repository in the folder of a manifest hides nothing', async () => {
+  const folder = repository({'.claude-plugin/plugin.json': '{"name": "B A D"}\n'})
+  const found = ['.claude-plugin/plugin.json error host-manifest']
+  expect(await findingsIn(folder)).toEqual(expect.arrayContaining(found))
+  writeFiles(folder, {'.claude-plugin/.git': 'gitdir: /gone\n'})
+  expect(await findingsIn(folder)).toEqual(expect.arrayContaining(found))
+})
+
 describe('notes beside definitions', () => {
   test.each([
     ['.claude/commands/README.md', ['.claude/commands/README.md warning agent-place']],
