@@ -7,6 +7,7 @@ import {linkToGit} from '../disk/inside-repository.ts'
 import {notRegular, statOf, typeOf} from '../disk/open-file.ts'
 import {isBelow, isSameOrBelow, reasonOf, toSlashes} from '../disk/paths.ts'
 import {areReadAlike, hostFolders, placesOf} from '../hosts/places.ts'
+import {misplacedInHostFolder} from '../reach/misplaced.ts'
 import {hasFolder} from '../text/path-ends.ts'
 import {kindOf} from './kinds.ts'
 
@@ -83,10 +84,13 @@ export function leadsTo(path: string, root: string): {target?: string; isFolder?
   }
 }
 
-/** Whether a file is the same kind by its path and over a link, to documents and to each host that reads it by both. */
+/** Whether a file is the same kind by its path and over a link, to documents and to each host that reads it by both, or is near a place. */
 export function isReadAlike(path: string, target: string): boolean {
   const [linkPath, filePath] = [toSlashes(path), toSlashes(target)]
-  return kindOf(linkPath) === kindOf(filePath) && areReadAlike(linkPath, filePath)
+  const areMisplaced = [linkPath, filePath].map((each) => misplacedInHostFolder(each) !== undefined)
+  return (
+    kindOf(linkPath) === kindOf(filePath) && areReadAlike(linkPath, filePath) && areMisplaced[0] === areMisplaced[1]
+  )
 }
 
 /** Why a link is not followed. */

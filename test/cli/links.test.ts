@@ -58,6 +58,14 @@ test.each([
   expect(found.errors).toContain('templates/system/CLAUDE-implement.md system-template-sections')
 })
 
+test('a link near a place of a host is misplaced', async () => {
+  const found = await run(
+    {'docs/a.md': '---\nname: a\ndescription: A\n---\n\nWork.\n'},
+    {'.claude/agent/a.md': '../../docs/a.md'}
+  )
+  expect(found).toMatchObject({paths: ['.claude/agent/a.md'], errors: ['.claude/agent/a.md agent-place']})
+})
+
 test('what is nothing else to a host is linted once, by its own path', async () => {
   const links = {'CLAUDE.md': 'AGENTS.md', 'docs/b.md': '../.claude/rules/a.md', '.claude/agents/b.md': 'a.md'}
   const files = {'AGENTS.md': '# A\n', '.claude/rules/a.md': '# A\n', '.claude/agents/a.md': unnamed}
