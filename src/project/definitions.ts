@@ -1,7 +1,8 @@
 import {basename, dirname, join} from 'node:path'
 import {bareName} from '../contracts/engine/bound.ts'
+import {isCapturedKind} from '../contracts/kinds.ts'
 import {hasNamedSections} from '../contracts/prompt-sections/sections.ts'
-import {createSource, type Source} from '../contracts/source.ts'
+import {type Context, createSource, type Source} from '../contracts/source.ts'
 import {largestDefinition} from '../disk/contained-reader.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
@@ -322,4 +323,19 @@ function byPlace(a: string, b: string): number {
 function stemOf(path: string): string | undefined {
   const stem = basename(path).replace(/(?:\.agent)?\.(?:mdc?|toml)$/i, '')
   return about.test(stem) ? undefined : stem
+}
+
+/** Adds the agents, skills and commands among which the names in a definition are looked up. @param open called at the first name */
+export function withAgents(context: Context, path: string, open: () => Definitions): Context {
+  if (isCapturedKind(context.kind)) return context
+  return {
+    ...context,
+    surroundings: {
+      ...context.surroundings,
+      hasAgent: (name) => open().hasAgent(name, path),
+      pluginOfAgent: (name) => open().pluginOfAgent(name, path),
+      hasSkill: (name) => open().hasSkill(name, path),
+      hasPart: (name) => open().hasPart(name, path)
+    }
+  }
 }

@@ -11,12 +11,13 @@ import type {Finding, Rule, RuleLevel} from '../linter/rule.ts'
 import {runRule} from '../linter/run-rule.ts'
 import {settingFor} from '../linter/setting.ts'
 import {dayOf} from '../project/day.ts'
+import {openDefinitions, withAgents} from '../project/definitions.ts'
 import {openProjects, type Project, type Projects} from '../project/project.ts'
 import {projectSetting} from '../project/settings.ts'
 import {standingOf} from '../reach/definition.ts'
 import {openTimeBudget} from '../text/bounded.ts'
 import {pointAt} from '../text/lines.ts'
-import {memoize} from '../text/memoize.ts'
+import {memoize, once} from '../text/memoize.ts'
 import {forRunner} from '../text/printable.ts'
 import type {RulePlugin} from './plugin.ts'
 
@@ -73,9 +74,10 @@ export function attach(file: VFile, {isStrict = false} = {}): Attached {
   if (found === undefined) {
     openTimeBudget()
     const path = resolve(file.cwd, file.path ?? 'stdin.md')
-    const {configFor, projectFor} = openProjects({cwd: file.cwd, day: dayOf(process.env)})
+    const {configFor, projectFor, reader} = openProjects({cwd: file.cwd, day: dayOf(process.env)})
     const project = projectOf(file, () => projectFor(path))
-    const source = createSource(String(file), project.context)
+    const definitions = once(() => openDefinitions({cwd: file.cwd, config: undefined, reader}))
+    const source = createSource(String(file), withAgents(project.context, path, definitions))
     const standing = file.path === undefined ? 'read' : standingOf(source)
     found = {project: {...project, isStrict: project.isStrict || isStrict}, configFor, source, standing}
     attached.set(file, found)

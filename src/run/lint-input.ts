@@ -2,7 +2,7 @@ import type {Cache} from '../cache/open.ts'
 import {isCapturedKind} from '../contracts/kinds.ts'
 import type {Context} from '../contracts/source.ts'
 import type {Rule, Settings} from '../linter/rule.ts'
-import type {Definitions} from '../project/definitions.ts'
+import {type Definitions, withAgents} from '../project/definitions.ts'
 import {pluginRules, pluginsNeed} from '../project/plugins.ts'
 import {type Overrides, openProjects, type Project, type ProjectOptions, type Projects} from '../project/project.ts'
 import {settingsFor} from '../project/settings.ts'
@@ -103,7 +103,7 @@ export function openLinter(options: LinterOptions): Linter {
     if (definitions === undefined) return context
     return context.kind === 'output'
       ? withOwner(context, project, input, definitions)
-      : withAgents(context, definitions, input.path)
+      : withAgents(context, input.path, () => definitions)
   }
 
   /** Findings in the calls of a run, computed once for all sessions with the context of the lead's. */
@@ -159,21 +159,6 @@ export function openLinter(options: LinterOptions): Linter {
         case 'message':
           return lintMessage(input, job)
       }
-    }
-  }
-}
-
-/** Adds the agents among which a definition's calls are looked up. */
-function withAgents(context: Context, definitions: Definitions, path: string): Context {
-  if (isCapturedKind(context.kind)) return context
-  return {
-    ...context,
-    surroundings: {
-      ...context.surroundings,
-      hasAgent: (name) => definitions.hasAgent(name, path),
-      pluginOfAgent: (name) => definitions.pluginOfAgent(name, path),
-      hasSkill: (name) => definitions.hasSkill(name, path),
-      hasPart: (name) => definitions.hasPart(name, path)
     }
   }
 }

@@ -12,6 +12,7 @@ import {pluginOf} from '../../src/remark/rule-plugin.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
 import {phaseAgentFaults, subAgentFaults} from '../support/planted.ts'
+import {createRepository} from '../support/repository.ts'
 import {someOf} from '../support/runs.ts'
 
 const asciiOnly = pluginOf(asciiOnlyRule)
@@ -56,6 +57,19 @@ async function lintAgents(cwd: string, ...paths: string[]): Promise<string[]> {
     )
     .sort()
 }
+
+test('names of agents are looked up among those of the repository', async () => {
+  const caller =
+    '---\nname: a\ndescription: A\n---\n\n```\nAgent(prompt=x, subagent_type="b-reviewer")\nAgent(prompt=x, subagent_type="c-tester")\n```\n'
+  const {folder, write, commit} = createRepository()
+  write('.claude/agents/a.md', caller)
+  write('.claude/agents/b-reviewer.md', '---\nname: b-reviewer\ndescription: B\n---\n\nReview.\n')
+  commit()
+  const path = '.claude/agents/a.md'
+  const found = remarkFile(folder, path)
+  expect(found).toEqual(await lintAgents(folder, path))
+  expect(found).toEqual([expect.stringContaining('Unexpected agent `c-tester`')])
+})
 
 test('the day is that of SOURCE_DATE_EPOCH', () => {
   const agent = '---\nname: a\ndescription: d\nmodel: claude-2.1\n---\n\nReview.\n'
