@@ -8,8 +8,11 @@ import type {Fault} from './case.ts'
 const promptRules = /^(?:suggested-prompts-|ascii-only$|lf-line-endings$)/
 
 /** The expressions of REQ-0003 6.2 on an output of a role that has to end with a block or a status. */
-function promptFaults(text: string, {kind, role, captured}: LintOptions, {findings, suppressed}: Linted): Fault[] {
+function promptFaults(text: string, subject: LintOptions, {findings, suppressed}: Linted): Fault[] {
+  const {kind, role, captured, contracts = ['suggested-prompts']} = subject
   if (kind !== 'output' || role === undefined || role === 'orchestrator' || captured !== undefined) return []
+  // Other contracts alone ask for no block.
+  if (!contracts.includes('suggested-prompts')) return []
   const isFound = findings.some(({rule, severity}) => promptRules.test(rule) && severity !== 'note')
   const about = role === 'sub-agent' ? 'status' : 'block'
   return isFound || suppressed > 0 || patterns[about].test(text)
