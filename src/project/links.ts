@@ -87,10 +87,15 @@ export function leadsTo(path: string, root: string): {target?: string; isFolder?
 /** Whether a file is the same kind by its path and over a link, to documents and to each host that reads it by both, or is near a place. */
 export function isReadAlike(path: string, target: string): boolean {
   const [linkPath, filePath] = [toSlashes(path), toSlashes(target)]
-  const areMisplaced = [linkPath, filePath].map((each) => misplacedInHostFolder(each) !== undefined)
   return (
-    kindOf(linkPath) === kindOf(filePath) && areReadAlike(linkPath, filePath) && areMisplaced[0] === areMisplaced[1]
+    kindOf(linkPath) === kindOf(filePath) &&
+    areReadAlike(linkPath, filePath) &&
+    isNearPlace(linkPath) === isNearPlace(filePath)
   )
+}
+
+function isNearPlace(path: string): boolean {
+  return placesOf(path).length === 0 && misplacedInHostFolder(path) !== undefined
 }
 
 /** Why a link is not followed. */
