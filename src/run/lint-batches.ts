@@ -46,10 +46,8 @@ export async function lintBatches(batches: readonly Batch[], session: RunSession
   const failed: string[] = []
   for (const batch of batches) {
     const ofBatch: Result[] = []
-    const paths = batch.inputs.map(({path}) => path).values()
-    for await (const linted of lintInputs(batch, session.request, events)) {
-      const {value: path} = paths.next()
-      if (linted.length === 0 && path !== undefined) failed.push(path)
+    for await (const {path, linted} of lintInputs(batch, session.request, events)) {
+      if (linted.length === 0) failed.push(path)
       for (const result of linted) {
         const isNamed = batch.named?.has(result.path) !== false
         const hasFindings = result.tally.size > 0
@@ -77,13 +75,12 @@ export async function* lintInputs(
   {linter, inputs, areFiles}: Batch,
   {fix, hasWrites = false}: RunRequest,
   events: Events
-): AsyncGenerator<readonly Result[]> {
-  for (const each of inputs) {
-    const input = readInput(each, events)
-    // A text given instead of a file is never written.
-    if (input === undefined) yield []
-    else if (fix === undefined) yield lintInput(input, linter, events)
-    else yield lintFixed(input, linter, {fix, hasWrites: hasWrites && areFiles}, events)
+): AsyncGenerator<{readonly path: string; readonly linted: readonly Result[]}> {
+  // A text given instead of a file is never written.
+  const options = fix && {fix, hasWrites: hasWrites && areFiles}
+  for (const given of inputs) {
+    const linted = options === undefined ? lintInput(given, linter, events) : lintFixed(given, linter, options, events)
+    yield {path: given.path, linted}
     await passSignals()
   }
 }
@@ -108,12 +105,15 @@ function kindsOf(found: readonly string[], {projects}: Linter): Parameters<typeo
 
 /** Lints, fixes and writes a file. If fixing or writing fails, the file has the findings of its original text. */
 function lintFixed(
-  input: Input,
+  given: Input | UnreadInput,
   linter: Linter,
   {fix, hasWrites}: {readonly fix: 'safe' | 'unsafe'; readonly hasWrites: boolean},
-  {cwd, notify, fail}: Events
+  events: Events
 ): readonly Result[] {
-  const fixed = readable({notify}, () => lintGuarded(input.path, () => linter.lint(input, {fix}), fail))
+  const {cwd, notify, fail} = events
+  const input = readInput(given, events)
+  if (input === undefined) return []
+  const fixed = readable(events, () => lintGuarded(input.path, () => linter.lint(input, {fix}), fail))
   if (input.kind === 'text' && input.isLossy && fixed?.some(({standing}) => standing === 'read'))
     notify({kind: 'not-fixed', message: `${relative(cwd, input.path)}: not fixed: invalid UTF-8`})
   // A rejected text would be rejected again.
