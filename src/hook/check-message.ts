@@ -264,7 +264,11 @@ function openChangeLinter({cwd, config, cachedFactsOf, textAt}: HookSetting) {
 }
 
 function offErrors(path: string, text: string, linter: Linter): readonly ListedFinding[] {
-  const {off = []} = linter.lint({kind: 'text', path, text})
+  return commentedOff(linter.lint({kind: 'text', path, text}))
+}
+
+/** The errors of a result that comments turn off. */
+function commentedOff({off = []}: Pick<ReturnType<Linter['lint']>, 'off'>): readonly ListedFinding[] {
   return off.flatMap(({finding, by}) => (by === 'comment' && finding.severity === 'error' ? [finding] : []))
 }
 
@@ -279,10 +283,7 @@ function refusedErrors(
   if (!isDefinition(path, linter.projects) || openIgnores(setting.cwd, linter.projects).isIgnored(path, false))
     return []
   // Comments of the change turn off what its configuration does not check any more.
-  const errorsIn = (each: string) => [
-    ...errorsOf({kind: 'text', path, text: each}, linter),
-    ...offErrors(path, each, linter)
-  ]
+  const errorsIn = (each: string) => errorsOf({kind: 'text', path, text: each}, linter, {hasOff: true})
   return added(errorsIn(text), text, before, errorsIn)
 }
 
@@ -361,10 +362,11 @@ const whole = {limit: Number.POSITIVE_INFINITY}
  * @param isComplete a failed rule throws even if other rules found errors
  * @throws {UsageError} for a rule that failed
  */
-function errorsOf(input: Input, linter: Linter, {isComplete = false} = {}): readonly ListedFinding[] {
-  const {report, failures} = linter.lint(input)
+function errorsOf(input: Input, linter: Linter, {isComplete = false, hasOff = false} = {}): readonly ListedFinding[] {
+  const result = linter.lint(input)
+  const {report, failures} = result
   const found = report.findings.filter(({severity, rule}) => severity === 'error' && rule !== 'run-complete')
   const [fault] = failures
   if (fault !== undefined && (isComplete || found.length === 0)) throw new UsageError(faultMessage(fault))
-  return found
+  return hasOff ? [...found, ...commentedOff(result)] : found
 }
