@@ -1,4 +1,5 @@
 /** The variables for folders that hosts fill in in the texts of definitions. */
+import {once} from '../text/memoize.ts'
 import type {Package} from './model.ts'
 import {allHosts} from './tables.ts'
 
@@ -13,14 +14,7 @@ interface FolderVariables {
   readonly paths: RegExp
 }
 
-let all: FolderVariables | undefined
-
-export function folderVariables(): FolderVariables {
-  all ??= readVariables()
-  return all
-}
-
-function readVariables(): FolderVariables {
+export const folderVariables = once((): FolderVariables => {
   const hosts = allHosts()
   const ofDefinitions = hosts.flatMap(({files}) =>
     Object.values(files).flatMap((file) => file.folderVariables?.always ?? [])
@@ -29,7 +23,7 @@ function readVariables(): FolderVariables {
   const names = [...ofDefinitions, ...packages.map(({folderVariable}) => folderVariable)].join('|')
   const path = String.raw`((?:[\w-][\w.-]*\/)*[\w-]+\.[a-z\d]{1,5})(?![\w./*<{$-])`
   return {ofDefinitions, packages, paths: new RegExp(String.raw`\$\{?(${names})\}?["']?\/${path}`, 'g')}
-}
+})
 
 function isNamed(each: Package): each is NamedPackage {
   return each.folderVariable !== undefined

@@ -2,6 +2,7 @@
 
 import {type HostId, hostIds} from '../contracts/host-ids.ts'
 import type {FileKind, Reader} from '../contracts/readers.ts'
+import {once} from '../text/memoize.ts'
 import {endsAt, hasFolder} from '../text/path-ends.ts'
 import {type Glob, readGlob} from './globs.ts'
 import type {HostFile} from './model.ts'
@@ -109,10 +110,10 @@ export function hostFolders(): readonly string[] {
 }
 
 /** The folders of manifests of packages, such as `.claude-plugin`. */
-export function packageFolders(): readonly string[] {
+export const packageFolders = once((): readonly string[] => {
   const manifests = hostIds.flatMap((id) => (hostOf(id).packages ?? []).map(({manifest}) => manifest))
   return manifests.flatMap((path) => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : []))
-}
+})
 
 /** The host whose own folder has a name: the host of that name, else the first that looks there; `shared` where several do. */
 export function ownerOfFolder(name: string): HostId | 'shared' | undefined {

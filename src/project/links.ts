@@ -84,7 +84,7 @@ export function leadsTo(path: string, root: string): {target?: string; isFolder?
   }
 }
 
-/** Whether a file is the same kind by its path and over a link, to documents and to each host that reads it by both, or is near a place. */
+/** Whether a file is the same by its path and over a link: to documents, to each host that reads it by both, and as a near miss. */
 export function isReadAlike(path: string, target: string): boolean {
   const [linkPath, filePath] = [toSlashes(path), toSlashes(target)]
   return (

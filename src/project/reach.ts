@@ -65,8 +65,7 @@ function rootFor(file: string, reader: FileReader): string {
 /** Folder around a host's own folder or that of a manifest, if a root is in one, since places are relative to it. */
 function aboveHosts(root: string): string {
   const names = root.split(sep)
-  const inner = [...hostFolders(), ...packageFolders()]
-  const at = names.findIndex((name) => inner.includes(name))
+  const at = names.findIndex((name) => hostFolders().includes(name) || packageFolders().includes(name))
   return at < 1 ? root : names.slice(0, at).join(sep) || sep
 }
 

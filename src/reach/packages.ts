@@ -3,6 +3,7 @@ import {type HostId, hostIds} from '../contracts/host-ids.ts'
 import type {FileKind, Reader} from '../contracts/readers.ts'
 import {readGlob} from '../hosts/globs.ts'
 import type {Package, PackageContent} from '../hosts/model.ts'
+import {packageFolders} from '../hosts/places.ts'
 import {hostOf} from '../hosts/tables.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {memo} from '../text/memoize.ts'
@@ -56,11 +57,9 @@ export function openPackages(tree: Tree): Packages {
     return undefined
   }
 
-  const manifestFolders = all.flatMap(({about}) => folderAbove(about.manifest) || [])
-
   function find(folder: string): readonly PackageFolder[] {
     // The folder of a manifest holds no package itself, though the name of its manifest is another host's, too.
-    if (manifestFolders.some((each) => folder === each || folder.endsWith(`/${each}`))) return []
+    if (packageFolders().some((each) => folder === each || folder.endsWith(`/${each}`))) return []
     return all.flatMap(({host, about}): readonly PackageFolder[] => {
       const from = below(folder, about.manifest)
       const manifest = tree.has(from) ? {from, value: objectIn(tree, from) ?? {}} : undefined
