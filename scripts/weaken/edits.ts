@@ -64,7 +64,7 @@ const padding: Readonly<Record<string, Edit>> = {
   '20,000 keys': frontMatter(Array.from({length: 20_000}, (_, index) => `k${index}: 1`).join('\n')),
   'a number beyond all': frontMatter('x: 1e999'),
   'an end of a document': frontMatter('x: 1\n...'),
-  // Without front matter, a file that no host opens is a page for people.
+  // A file that no host opens is a page for people if it has no front matter.
   'a directive': (project) =>
     project.isMisplaced === true ? undefined : withText(project, (text) => `%YAML 1.2\n${text}`),
   '200,001 lines': (project) => withText(project, (text) => `${text}${'\n'.repeat(200_001)}`),

@@ -7,7 +7,7 @@ import {allHosts} from './tables.ts'
 type NamedPackage = Package & {readonly folderVariable: string}
 
 interface FolderVariables {
-  /** Those of the own folder of a definition. */
+  /** Variables of the own folder of a definition. */
   readonly ofDefinitions: readonly string[]
   readonly packages: readonly NamedPackage[]
   /** Any of them with a path below its folder: the groups are the variable and the path. */

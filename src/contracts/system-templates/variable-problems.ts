@@ -83,7 +83,7 @@ function isInOne({start}: Range, problems: readonly MismatchProblem[]): boolean 
 }
 
 interface OtherVariable {
-  /** Where no known name resembles it, or besides one. */
+  /** If no known name resembles it, or besides one. */
   readonly expected: string
   readonly isListed?: boolean
   readonly severity?: Severity
