@@ -96,10 +96,10 @@ export interface Projects {
 const noEntries: FilesEntry[] = []
 
 /**
- * Limits of cached projects. In a larger run only recent ones matter, since it asks about a file several times in a
- * row.
+ * Limit of cached projects, since a run asks about a file several times in a row. If thousands were kept, V8 would
+ * treat all later ones as long-lived.
  */
-const [mostProjects, mostOfLarge] = [5_000, 50]
+const mostProjects = 50
 
 export function openProjects(options: ProjectOptions): Projects {
   const {cwd, config, overrides = {}, day, reader = openReader(cwd), listsUnread: lists = true} = options
@@ -109,7 +109,6 @@ export function openProjects(options: ProjectOptions): Projects {
   const namesByKind = new Map<string, ReadonlyMap<Kind, ReadonlySet<string>>>()
   const shared = new Map<ConfigFile | undefined, ProjectContext>()
   let projects = new Map<string, Project>()
-  let mostKept = mostProjects
   const isThere = createExistence(cwd, reader)
   const modelFor = createModels(reader)
   const isLfInIndex = openLineEnds(reader)
@@ -126,13 +125,9 @@ export function openProjects(options: ProjectOptions): Projects {
     return ofRun
   }
 
-  /** Cached, since a run asks both when reading and when linting a file. */
   function projectFor(file: string): Project {
-    if (projects.size >= mostKept) {
-      // A cleared map may keep its values in memory while the heap has room.
-      projects = new Map()
-      mostKept = mostOfLarge
-    }
+    // A cleared map may keep its values in memory while the heap has room.
+    if (projects.size >= mostProjects) projects = new Map()
     return memo(projects, file, openProject)
   }
 

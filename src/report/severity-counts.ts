@@ -60,7 +60,7 @@ export function createTally(): Counter {
 }
 
 /** One for all files without findings, of which a run may have very many. */
-const noTally: Tally = new Map()
+export const noTally: Tally = new Map()
 
 export function tallyOf(findings: readonly Counted[]): Tally {
   if (findings.length === 0) return noTally

@@ -8,7 +8,7 @@ import type {BaselineUse} from '../report/baseline/apply.ts'
 import {type Fault, faultsOf} from '../report/failure.ts'
 import type {ListedFinding, Region} from '../report/report.ts'
 import {fileReport, listedFinding, type OffFinding, type Placing} from '../report/reports.ts'
-import {capped, createTally, omittedOf, type Tally, tallyOf} from '../report/severity-counts.ts'
+import {capped, createTally, noTally, omittedOf, type Tally, tallyOf} from '../report/severity-counts.ts'
 import type {LintedOutput} from '../report/stats/linted.ts'
 import {openOutputs} from '../report/stats/outputs.ts'
 import {memo} from '../text/memoize.ts'
@@ -211,7 +211,7 @@ export function settleFile(
     path,
     report: fileReport(path, context, {findings: [...findings], omitted: omittedOf(tally, limit)}, cwd),
     suppressed: 0,
-    tally,
+    tally: tally.size > 0 ? tally : noTally,
     ...(off.length > 0 && {off}),
     ...(baseline && {baselined: baselined.length}),
     hidden: hidden + moreHidden,
