@@ -20,9 +20,34 @@ export function withFirstContent(html: string, page: string, folder: string): st
   const place = `<div class="${classOf(name)}">${loading(name)}</div>`
   if (!html.includes(place)) throw new Error(`Missing place of the ${name}, expected it in its page`)
   const needed = `<noscript><p class="notice">The ${name} needs JavaScript: these are its first findings</p></noscript>`
-  const begun =
-    script === undefined
-      ? html
-      : html.replace(/<meta name="viewport"[^>]*>/, (meta) => `${meta}\n    <script>${script}</script>`)
+  const begun = script === undefined ? html : withFirstScript(html, script)
   return begun.replace(place, () => `<div class="${classOf(name)}">${needed}${content}</div>`)
+}
+
+const siteScript = /\n *<script type="module" src="([^"]+\/assets\/[^"]+)"><\/script>/g
+
+/** Begins with a script. Scripts of the site wait for the first findings, since both need the processor. */
+function withFirstScript(html: string, script: string): string {
+  const late = [...html.matchAll(siteScript)].map(([, src]) => src)
+  if (late.length === 0) throw new Error('Missing scripts of the site, expected them in the head of its page')
+  return html
+    .replaceAll(siteScript, '')
+    .replaceAll(/\n *<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<meta name="viewport"[^>]*>/, (meta) => `${meta}\n    <script>${script}\n${lateStart(late)}</script>`)
+}
+
+/** Milliseconds after which the site does not wait any longer. */
+const longestWait = 3_000
+
+/** Loads scripts in their order, once. */
+function lateStart(paths: readonly unknown[]): string {
+  return `{
+  let paths = ${JSON.stringify(paths)}
+  const load = () => {
+    for (const src of paths) document.head.append(Object.assign(document.createElement('script'), {type: 'module', async: false, src}))
+    paths = []
+  }
+  addEventListener('first-findings', load)
+  setTimeout(load, ${longestWait})
+}`
 }

@@ -187,6 +187,8 @@ function mount(host: HTMLElement): () => void {
   async function improve(): Promise<void> {
     if (isImproved) return
     isImproved = true
+    // The site waits for it.
+    dispatchEvent(new Event('first-findings'))
     examples = await readExamples()
     choice.append(...examples.map(({title}) => element('option', {}, title)))
     try {
