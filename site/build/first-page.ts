@@ -54,11 +54,12 @@ function scopeOf(folder: string, host: object, answered: () => void): object {
     return worker
   }
   return {
-    ...{URL, performance},
+    ...{URL, performance, Event},
     Worker: startWorker,
     document: {createElement: writtenElement, querySelector: () => host, readyState: 'complete'},
     location: {hash: '', pathname: ''},
     addEventListener: () => undefined,
+    dispatchEvent: () => true,
     setTimeout: () => 0,
     clearTimeout: () => undefined,
     // Nothing more is loaded.
