@@ -29,8 +29,9 @@ export function withPrograms(
 }
 
 /** Such as ``src/review.ts:2 `VERDICT` seems to read `VERDICT:` ``. */
-export function programText({path, line, name, reads}: FoundProgram): string {
-  return `${path}:${line} \`${name}\` ${reads === undefined ? 'seems to validate output' : `seems to read \`${reads}\``}`
+export function programText({path, line, name, reads, writes}: FoundProgram): string {
+  const act = reads === undefined ? 'seems to validate output' : `seems to read \`${reads}\``
+  return `${path}:${line} \`${name}\` ${act}${writes === undefined ? '' : `, not \`${writes}\` as the definition writes it`}`
 }
 
 /** A program and its proposed contract. */

@@ -114,6 +114,7 @@ export const AskedReport = z.strictObject({
               name: z.string().check(z.describe('Of the expression, or the option that gives a schema')),
               code: z.string().check(z.describe('Shortened')),
               reads: z.optional(z.string().check(z.describe('The tag, label or words that the definition shows, too'))),
+              writes: z.optional(z.string().check(z.describe('The same in the case of the definition, if it differs'))),
               signLine: line.check(z.describe('The line of the definition that shows them')),
               contract: askedContract.contract
             })

@@ -43,6 +43,23 @@ test('the listing names the place, the sign and the contract', async () => {
   ])
 })
 
+test('the listing tells a label in another case than that of the definition, if the program names it', async () => {
+  const prose =
+    '---\nname: reviewer\ndescription: Reviews.\n---\n\nEnd with one line:\n\nVerdict: PASS\n\nor\n\nVerdict: FAIL\n'
+  const search = `re.search(r"^VERDICT: (PASS|FAIL)$", text, re.M)`
+  const listed = async (text: string): Promise<string> => {
+    const {folder} = repository({'agents/reviewer.md': prose, 'gate.py': text})
+    return (await runCli(folder, ['contracts'])).out
+  }
+  expect(await listed(`run("claude", "--agent", "reviewer")\nmatch = ${search}\n`)).toContain(
+    '  8          program   gate.py:2 `match` seems to read `VERDICT:`, not `Verdict:` as the definition writes it; `{"program":"gate.py#match"}`\n'
+  )
+  expect(await listed(`match = ${search}\n`)).not.toContain('gate.py')
+  expect(
+    await listed(`run("claude", "--agent", "reviewer")\nmatch = ${search.replace('re.M', 're.M | re.I')}\n`)
+  ).toContain('`match` seems to read `Verdict:`; ')
+})
+
 const program = 'agents/reviewer.md:11 {"program":"app/read#it"}'
 
 test.each<[string, string, string]>([

@@ -40,6 +40,8 @@ export interface FoundProgram {
   readonly code: string
   /** Sign that it reads; absent for a schema. */
   readonly reads?: OutputSign
+  /** The sign as the definition writes it, if only the case differs, which the program distinguishes. */
+  readonly writes?: OutputSign
   /** Line of the definition with the sign, from 1. */
   readonly signLine: number
   readonly contract: OutputContract
@@ -58,6 +60,8 @@ interface SignOfDefinition {
 }
 
 interface Candidate extends SignOfDefinition {
+  /** Sign in the other case, as the expression has it. */
+  readonly otherCase?: OutputSign
   /** Whether the signs of expression and definition rarely occur by chance. */
   readonly isDistinctive: boolean
 }
@@ -92,17 +96,21 @@ export function findPrograms(
     const owners = ownersOf(text)
     for (const expression of program.expressions()) {
       const likely = candidatesOf(expression, bySign)
-        .filter(({definition}) => owners.size === 0 || owners.has(definition))
+        // In another case, words are of an agent only if the program names it.
+        .filter(({definition, otherCase}) => (owners.size === 0 && !otherCase) || owners.has(definition))
         .map((each) => ({...each, matches: isMatch(expression, each)}))
-        .filter((each) => each.matches || (each.isDistinctive && isNear(expression, each)))
+        .filter(
+          (each) => each.matches || ((each.isDistinctive || owners.has(each.definition)) && isNear(expression, each))
+        )
       const name = likely.length === 0 ? undefined : program.nameOf(expression)
       if (name === undefined) continue
       const {line, code} = expression
       const use = program.useOf(expression, name)
       for (const {matches, ...candidate} of likely) {
-        const {definition, sign, line: signLine} = candidate
+        const {definition, sign, otherCase, line: signLine} = candidate
+        const signs = otherCase ? {reads: otherCase, writes: sign} : {reads: sign}
         const contract = {program: `${path}#${name}`, ...(isUsed(expression, candidate, use) && use)}
-        add(definition, {path, line, name, code, reads: sign, signLine, contract, matches})
+        add(definition, {path, line, name, code, ...signs, signLine, contract, matches})
       }
     }
   }
@@ -213,9 +221,11 @@ function candidatesOf(
   return signsOf(near).flatMap((sign) => {
     // In another case, words are prose.
     if (ignoresCase && !/[:>\]]$/.test(sign)) return []
-    return (bySign.get(sign.toLowerCase()) ?? [])
-      .filter((each) => each.sign === sign || ignoresCase)
-      .map((each) => ({...each, isDistinctive: isDistinctive(sign) && isDistinctive(each.sign)}))
+    return (bySign.get(sign.toLowerCase()) ?? []).map((each) => ({
+      ...each,
+      ...(each.sign !== sign && !ignoresCase && {otherCase: sign}),
+      isDistinctive: isDistinctive(sign) && isDistinctive(each.sign)
+    }))
   })
 }
 
