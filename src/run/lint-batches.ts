@@ -39,7 +39,7 @@ export async function lintBatches(batches: readonly Batch[], session: RunSession
   const share = createSharing()
   const close = ({stats: counts, ...result}: Result): Result => {
     if (counts !== undefined) stats?.join(counts)
-    return {...result, attributions: share(result.attributions)}
+    return {...result, ...share(result)}
   }
   const results: Result[] = []
   const unread: UnreadFile[] = []

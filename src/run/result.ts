@@ -83,15 +83,26 @@ export function attributionsOf(
   return [{path, agents, ...known, ...(definition && {definition}), ...(isUnrun && {commands})}]
 }
 
-/** Shares equal attributions between an agent's outputs, which may be very many. */
-export function createSharing(): (attributions: Result['attributions']) => Result['attributions'] {
+type Shared = Pick<Result, 'attributions' | 'contracts'>
+
+/** Shares equal attributions and contracts between an agent's outputs, which may be very many. */
+export function createSharing(): (result: Shared) => Shared {
   const known = new Map<Source, Result['attributions']>()
-  return (attributions) => {
-    const [only] = attributions
-    if (only?.definition === undefined || only.commands !== undefined || attributions.length > 1) return attributions
-    const shared = memo(known, only.definition, () => attributions)
-    const [first] = shared
-    const isAlike = only.agent === first?.agent && only.agentBy === first?.agentBy && only.agents === first?.agents
-    return isAlike ? shared : attributions
-  }
+  const knownContracts = new Map<string, Pick<Result, 'contracts'>>()
+  return ({attributions, contracts}) => ({
+    attributions: sharedAttributions(known, attributions),
+    ...(contracts && memo(knownContracts, JSON.stringify(contracts), () => ({contracts})))
+  })
+}
+
+function sharedAttributions(
+  known: Map<Source, Result['attributions']>,
+  attributions: Result['attributions']
+): Result['attributions'] {
+  const [only] = attributions
+  if (only?.definition === undefined || only.commands !== undefined || attributions.length > 1) return attributions
+  const shared = memo(known, only.definition, () => attributions)
+  const [first] = shared
+  const isAlike = only.agent === first?.agent && only.agentBy === first?.agentBy && only.agents === first?.agents
+  return isAlike ? shared : attributions
 }
