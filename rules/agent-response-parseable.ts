@@ -1,5 +1,11 @@
 import {mayBreakResponse} from '../src/contracts/agent-response/candidates.ts'
-import {afterResponse, finalResponse, isFound, responseBlocks} from '../src/contracts/agent-response/index.ts'
+import {
+  afterResponse,
+  finalResponse,
+  isFound,
+  quotedResponse,
+  responseBlocks
+} from '../src/contracts/agent-response/index.ts'
 import {isDeclaredFor} from '../src/contracts/declared.ts'
 import type {OutputProblem} from '../src/contracts/engine/fault.ts'
 import {outputMessages} from '../src/contracts/engine/words.ts'
@@ -87,7 +93,10 @@ export default defineRule<ParseProblem>({
   mayFind: mayBreakResponse,
   check(source, report) {
     const last = finalResponse(source)
-    if (last === undefined) return
+    if (last === undefined) {
+      const quotation = isDeclaredFor(source, 'agent-response') ? quotedResponse(source) : undefined
+      return quotation && report(quotation)
+    }
     if (last.syntax !== undefined) return report(last.syntax)
     const isLost = isDeclaredFor(source, 'agent-response') && !isFound(source, last.block)
     for (const problem of last.delimiters) report({...problem, severity: isLost ? 'error' : 'warning'})

@@ -214,9 +214,27 @@ describe('one fault, one finding', () => {
     ['another opening delimiter', '---\nresponse:', '***\nresponse:', '3 agent-response-parseable error'],
     ['[P6 format delimiters] no opening delimiter', '---\nresponse:', 'response:', '3 agent-response-parseable error'],
     ['a blank in the header', 'response:', 'response :', '4 agent-response-parseable error'],
-    ['a quoted header', 'response:', '"response":', '4 agent-response-parseable error']
+    ['a quoted header', 'response:', '"response":', '4 agent-response-parseable error'],
+    ['[P6 YAML] a no-break space as indentation', '  status', '\u00A0 status', '5 agent-response-parseable error'],
+    ['an ideographic space as indentation', '  outputs:', '\u3000outputs:', '7 agent-response-parseable error'],
+    ['[P6 file] a URL', '"specs/004-export/spec.md"', '"https://example.com/a.md"', '8 agent-response-schema warning']
   ])('%s', async (_, piece, fault, expected) => {
     expect(brief(await lint(plant(full, piece, fault), declared))).toEqual([expected])
+  })
+
+  test('[P6 format place] a response in a quotation', async () => {
+    const quotation = full.replace(/^(?=.)/gm, '> ')
+    expect(brief(await lint(`Done.\n\n${quotation}`, declared))).toEqual(['6 agent-response-parseable error'])
+    expect(brief(await lint(quotation, {kind: 'output'}))).toEqual([])
+    expect(brief(await lint(`> response: done\n\n${full}`, declared))).toEqual([])
+    expect(brief(await lint('The key is\n> response:\n> in each.\n', declared))).toEqual([
+      '3 agent-response-present error'
+    ])
+  })
+
+  test('[P6 format] a response in a response', async () => {
+    const text = '---\nresponse:\n  response:\n    status: success\n    outputs: []\n    next_step: "Go on"\n---\n'
+    expect(brief(await lint(text, declared))).toEqual(['3 agent-response-schema error'])
   })
 
   test('[P6 errors] status error without errors', async () => {

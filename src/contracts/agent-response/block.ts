@@ -47,6 +47,9 @@ export interface ResponseBlock {
 const whitespace = /^[ \t]*$/
 const comment = /^[ \t]*(?:#.*)?$/
 const field = new RegExp(`^[ \\t]*["']?(${fieldNames.join('|')})["']?[ \\t]*:`)
+export function isFieldLine(text: string): boolean {
+  return field.test(text)
+}
 const yamlLike = /^(?:["']?[\w-]+["']?[ \t]*:|-[ \t]|#|[\]}])/
 
 /**
@@ -96,6 +99,11 @@ function readBlock(source: Source, {line: at, from, isInLine}: HeaderLine, key: 
   const stop = (close === undefined ? source.lines[end]?.end : source.lines[close.line]?.start) ?? start
   const content = {start, end: stop}
   return {header: head, key, indent, open, close, between, content, lines, isFenced: code !== undefined}
+}
+
+/** Whether a line begins another block: a header below an outer one belongs to that. */
+function beginsResponse({text}: BlockLine): boolean {
+  return !isSpaceOrTab(text.charCodeAt(0)) && isResponseHeaderLike(text)
 }
 
 function isDelimiter({text}: BlockLine): boolean {
@@ -162,7 +170,7 @@ function createLines(source: Source, [first, last]: readonly [number, number], i
     let end = at
     for (let line = at + 1; ; line++) {
       const next = read(line)
-      if (next === undefined || isResponseHeaderLike(next.text)) return {close: undefined, end}
+      if (next === undefined || beginsResponse(next)) return {close: undefined, end}
       if (isBlankBetween(next.text)) continue
       if (isDelimiter(next) || endsIndented(next) || (!isFenced && isLastSign(next))) return {close: next, end}
       const isJoined = end === line - 1
@@ -178,7 +186,7 @@ function createLines(source: Source, [first, last]: readonly [number, number], i
     let hasGap = !isJoined
     for (let line = from + 1; ; line++) {
       const next = read(line)
-      if (next === undefined || isResponseHeaderLike(next.text)) return undefined
+      if (next === undefined || beginsResponse(next)) return undefined
       if (isDelimiter(next)) return hasFields || !hasGap ? next : undefined
       hasFields ||= field.test(next.text)
       hasGap ||= isBlankBetween(next.text)

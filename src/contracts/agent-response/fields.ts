@@ -14,7 +14,7 @@ import type {Messages, Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {findResponseBlocks, type ResponseBlock} from './block.ts'
 import {coreValue, type Difference, safeLoadDifference, safeLoadPlain} from './safe-load/values.ts'
-import {actions, advisedPath, allNames, Fields, required, statuses} from './schema.ts'
+import {actions, advisedPath, allNames, Fields, fieldNames, required, statuses} from './schema.ts'
 import {isTemplatePlaceholder} from './template.ts'
 
 export type ResponseProblem =
@@ -57,6 +57,11 @@ export function fieldProblems(
     // Below a header that is indented all is indented as far as it is, which is a fault of its own.
     if (body == null && indent > 0) return problems
     return [...problems, textFault('response', body == null ? 'fields indented below it' : 'fields', range)]
+  }
+  const inner = Object.keys(body).find((name) => name === 'response' && isRecord(body[name]))
+  if (inner !== undefined && !fieldNames.some((name) => Object.hasOwn(body, name))) {
+    const subject = {kind: 'data', language: 'yaml', key: 'response'} as const
+    return [...problems, {kind: 'repeated', range: yaml.locateKey([key, inner]), data: {subject, count: 1}}]
   }
   const placeholderAt = (range: Range): string | undefined => {
     const written = source.text.slice(range.start, range.end)

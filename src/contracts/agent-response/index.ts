@@ -6,6 +6,7 @@ export {
   finalResponse,
   isFound,
   isIndentation,
+  quotedResponse,
   responseBlocks,
   responseSubject,
   responses

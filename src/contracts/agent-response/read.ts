@@ -9,14 +9,17 @@ import {isDeclaredFor} from '../declared.ts'
 import type {OutputProblem, Subject} from '../engine/fault.ts'
 import {definitions} from '../kinds.ts'
 import type {Source} from '../source.ts'
+import {isDelimiterLike} from '../suggested-prompts/block.ts'
 import {
   findResponseBlocks,
+  isFieldLine,
   isListed,
   type ResponseBlock,
   responseDelimiter,
   responseHeader,
   responsePattern
 } from './block.ts'
+import {isResponseHeaderLike} from './candidates.ts'
 import {fieldProblems, type ResponseProblem} from './fields.ts'
 import {readSafeLoad} from './safe-load/load.ts'
 import {safeTree} from './safe-load/nodes.ts'
@@ -110,6 +113,31 @@ export function isFound({text, lines}: Source, {isFenced, between, lines: [first
 }
 
 export const responseSubject: Subject = {kind: 'data', language: 'yaml', key: 'response'}
+
+/**
+ * The header of the last response in a quotation, with the delimiter above it or a field below it: the orchestrator does
+ * not find such a response.
+ */
+export const quotedResponse = memoize((source: Source): OutputProblem | undefined => {
+  const quotation = /^[ \t]*>[ \t>]*/
+  const inner = (index: number): string => {
+    const text = lineText(source, index)
+    return quotation.test(text) ? text.replace(quotation, '') : ''
+  }
+  const isHeader = (_: unknown, index: number): boolean =>
+    isResponseHeaderLike(inner(index)) && (isDelimiterLike(inner(index - 1)) || isFieldLine(inner(index + 1)))
+  const line = source.text.includes('>') ? source.lines.findLastIndex(isHeader) : -1
+  const at = source.lines[line]
+  if (at === undefined) return undefined
+  const range = {start: at.end - inner(line).length, end: at.end}
+  const data = {
+    what: 'decoration',
+    decorations: ['blockquote'],
+    actual: quoted(inner(line)),
+    expected: responseHeader
+  } as const
+  return {kind: 'unexpected', range, data}
+})
 
 /** The first line with text after a block; a fence that closes it is none, nor a delimiter behind that fence, which its fault names. */
 export function afterResponse(source: Source, {lines, isFenced, close}: ResponseBlock): OutputProblem | undefined {

@@ -1,6 +1,7 @@
 /** The fields of a response: P6, "Field Definitions". */
 import * as z from 'zod/mini'
 import {expecting} from '../../schema/zod.ts'
+import {isAbsolutePath} from '../../text/absolute-path.ts'
 
 export const statuses = ['success', 'partial', 'error'] as const
 export const actions = ['created', 'updated', 'deleted'] as const
@@ -39,7 +40,7 @@ const fieldShape = {
 /** Advice for a path: the rule only warns about it, as about all of `metrics`. */
 export const advisedPath = 'a path relative to the project, not an absolute path'
 
-const advisedFile = path.check(z.refine((file) => !/^(?:[\\/~]|[A-Za-z]:[\\/])/.test(file), `expected ${advisedPath}`))
+const advisedFile = path.check(z.refine((file) => !isAbsolutePath(file), `expected ${advisedPath}`))
 
 /** The advised fields, without others; {@link AgentResponse} adds the conditions between them. */
 export const Fields = z.strictObject({

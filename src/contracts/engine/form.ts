@@ -1,5 +1,6 @@
 /** A one-line text of a contract, compiled for comparison with lines of outputs. */
 import {distance} from '../../text/edit-distance.ts'
+import {withoutEnumerator} from '../../text/enumerator.ts'
 import {createMemo} from '../../text/memoize.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import {type Decoration, folded, normalOf} from './normal.ts'
@@ -141,7 +142,7 @@ export function bare(text: string): string {
   if (text.length > longest) return text
   const plain = normalOf(text, 0).text
   const words = plain.replace(/^[^\p{L}\p{N}]+/u, '') || plain
-  const unnumbered = words.replace(/^\d+(?:\.\d+)*(?:[.):]+\s*|\s+)/, '') || words
+  const unnumbered = withoutEnumerator(words)
   const unsigned = unnumbered.replace(/^[^\p{L}\p{N}]+/u, '') || unnumbered
   return (/^.*[\p{L}\p{N})\]"']/su.exec(unsigned)?.[0] ?? unsigned).trim().toLowerCase()
 }

@@ -1,5 +1,6 @@
 /** Paths of files relative to `/code`: ADR-0011, "Expected Outputs" and "Provider Result Model". */
 
+import {isAbsolutePath} from '../../text/absolute-path.ts'
 import type {Range} from '../../text/lines.ts'
 import {quoted, quoting} from '../../text/quoted.ts'
 import {type MismatchProblem, unexpectedProblem} from '../mismatch.ts'
@@ -9,7 +10,7 @@ export type PathFault = 'absolute' | 'up' | 'folder'
 /** Why a path is none of a file below `/code`; `undefined` where it is one. */
 export function pathFault(path: string): PathFault | undefined {
   // A variable of the environment, such as `$HOME`, leads away from `/code`.
-  if (/^(?:[\\/~]|[A-Za-z]:[\\/]|\$\{?[A-Z_]+\}?[\\/])/.test(path)) return 'absolute'
+  if (isAbsolutePath(path) || /^\$\{?[A-Z_]+\}?[\\/]/.test(path)) return 'absolute'
   if (path.split(/[\\/]/).includes('..')) return 'up'
   return /(?:^|[\\/])\.?$/.test(path) ? 'folder' : undefined
 }

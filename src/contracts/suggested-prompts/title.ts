@@ -1,6 +1,7 @@
 /** The lines that may be the heading of the section: REQ-0003 4.1. */
 
 import {distance} from '../../text/edit-distance.ts'
+import {withoutEnumerator} from '../../text/enumerator.ts'
 import {foldCharacters} from '../ascii/characters.ts'
 
 const title = 'SUGGESTED PROMPTS'
@@ -21,7 +22,7 @@ export function isTitleLike(line: string): boolean {
 function titleOf(line: string): string {
   const [text = ''] = /[A-Za-z].*/s.exec(foldCharacters(line).text) ?? []
   const [written = ''] = /^.*[A-Za-z]/s.exec(text.slice(0, commentAt(text))) ?? []
-  return written.toUpperCase()
+  return withoutEnumerator(written).toUpperCase()
 }
 
 /**

@@ -6,7 +6,7 @@
  * name     = letter | "_", {letter | digit | "_" | "." | "-"} ;
  * ```
  *
- * Not variables: `${{ github.ref }}`, `{{{raw}}}` unless the loader knows the name, `{{#if x}}`, `{{/if}}`, `{{else}}`, `{{ .Values.x }}`, `{{end}}`, pipes and calls.
+ * Not variables: `${{name}}` and `{{{raw}}}` unless the loader knows the name, `${{ github.ref }}`, `{{#if x}}`, `{{/if}}`, `{{else}}`, `{{ .Values.x }}`, `{{end}}`, pipes and calls.
  */
 
 import type {Range} from '../../text/lines.ts'
@@ -37,10 +37,13 @@ export function findVariables(text: string): readonly Variable[] {
 let last: {readonly text: string; readonly found: readonly Variable[]} = {text: '', found: []}
 
 function readVariables(text: string): readonly Variable[] {
-  const pattern = /(?<![${])(\{{2,})[ \t]*([A-Za-z_][A-Za-z0-9_.-]*)[ \t]*(\}{2,})/g
+  const pattern = /(?<!\{)(\{{2,})[ \t]*([A-Za-z_][A-Za-z0-9_.-]*)[ \t]*(\}{2,})/g
   return [...text.matchAll(pattern)].flatMap((match): Variable[] => {
     const [whole, open = '', name = '', close = ''] = match
-    if (keywords.has(name) || (open.length > 2 && close.length > 2 && !isOfLoader(name))) return []
+    const isExpression = text[match.index - 1] === '$'
+    const isExact = open.length + name.length + close.length === whole.length && isOfLoader(name)
+    if (keywords.has(name) || (isExpression && !isExact)) return []
+    if (open.length > 2 && close.length > 2 && !isOfLoader(name)) return []
     const start = match.index + open.length - 2
     const end = match.index + whole.length - close.length + 2
     return [{name, text: text.slice(start, end), start, end}]

@@ -126,6 +126,12 @@ describe('variables', () => {
     expect(injectVariables(text, {PROJECT_CONTEXT: 'x'})).toEqual({text, warnings: []})
   })
 
+  test('[TEMPLATES inject] a dollar before a name of the loader stays, and the name goes', () => {
+    const text = `\${{PROJECT_CONTEXT}} \${{ref}} \${{ PROJECT_CONTEXT }}`
+    const injected = `$Rust \${{ref}} \${{ PROJECT_CONTEXT }}`
+    expect(injectVariables(text, {PROJECT_CONTEXT: 'Rust', ref: 'main'})).toEqual({text: injected, warnings: []})
+  })
+
   test('text without braces stays, and all variables go', () => {
     const word = fc.stringMatching(/^[^{}$]{0,20}$/)
     fc.assert(

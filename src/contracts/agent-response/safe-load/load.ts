@@ -25,9 +25,9 @@ export function readSafeLoad(text: string, range: Range): JsonDocument {
   const content = text.slice(range.start, range.end)
   const {root, fault: refused} = loadTree(content)
   if (refused !== undefined) {
-    if (known !== undefined) return document
-    const {start, end} = refused
-    return {...document, faults: [{...refused, start: start + range.start, end: end + range.start}]}
+    const fault = {...refused, start: refused.start + range.start, end: refused.end + range.start}
+    const isCause = known === undefined || fault.start < known.start
+    return isCause ? {...document, faults: [fault]} : document
   }
   if (known === undefined || document.value !== undefined || root === undefined) return document
   return placedDocument(content, range.start, {value: plainValue(root), root: placed(root), faults: []})

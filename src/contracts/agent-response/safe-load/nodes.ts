@@ -39,10 +39,19 @@ export function safeTree(text: string): SafeTree {
   } catch (error) {
     if (!(error instanceof LoadRefusal)) throw error
     const {fault, shift} = error
-    // A fault behind a character that ends a line for this reader alone is a fault of the character.
-    const at = Math.max(...['\x85', '\u2028', '\u2029'].map((unit) => text.lastIndexOf(unit, fault.start)))
+    // A fault behind a character that ends a line for this reader alone, or looks like indentation, is a fault of the character.
+    const at = Math.max(
+      ...['\x85', '\u2028', '\u2029'].map((unit) => text.lastIndexOf(unit, fault.start)),
+      spaceBefore(text, fault)
+    )
     return {fault: at === -1 ? fault : characterFault(text, at), shift}
   }
+}
+
+/** The first character before a fault that looks like indentation and is text for PyYAML; -1 for none. */
+function spaceBefore(text: string, {start}: Range): number {
+  const found = text.slice(0, start + 1).match(/(?:^|\n|\r)[ \t]*[\u00A0\u1680\u2000-\u200B\u202F\u205F\u3000]/)
+  return found?.index === undefined ? -1 : found.index + found[0].length - 1
 }
 
 function characterFault(text: string, start: number): JsonFault {

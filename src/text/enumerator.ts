@@ -1,0 +1,8 @@
+/** A number before a title: `1.`, `2.3)`, `IV.`, `b)`, `Section 3:`. */
+const enumerator =
+  /^(?:(?:section|part|step|chapter)[ \t]+)?(?:\d+(?:\.\d+)*(?:[.):]+[ \t]*|[ \t]+)|(?:[ivxlc]{1,6}|[a-z])[.):]+[ \t]+)/i
+
+/** A title without the number before it; a title that is only a number stays. */
+export function withoutEnumerator(title: string): string {
+  return title.replace(enumerator, '') || title
+}
