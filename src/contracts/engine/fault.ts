@@ -53,6 +53,7 @@ export type Stray =
       readonly actual: Quoted
       /** Correct text, if the contract has it. */
       readonly expected?: string | undefined
+      readonly more?: number | undefined
     }
   /** Spaces around a value that the program does not trim. */
   | {readonly what: 'spaces'; readonly actual: Quoted}
@@ -85,6 +86,8 @@ export type OutputProblem = Problem<{
     readonly actual: Quoted
     readonly expected: MaybeQuoted | undefined
     readonly match?: Subject
+    /** How many others of the text have the same fault. */
+    readonly more?: number | undefined
   }
   /** `place`: required position relative to another thing. */
   misplaced: {readonly noun: Named; readonly name: string; readonly place: Side; readonly other: string}

@@ -11,7 +11,7 @@ export interface TextRegion extends Range {
 }
 
 /** In UTF-16 units; programs search for shorter lines. */
-const longestLine = 10_000
+export const longestLine = 10_000
 
 /** Signs of quotations, list items, tasks and headings, and lines of a tree drawing. */
 const leads = [

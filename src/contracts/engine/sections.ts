@@ -3,7 +3,7 @@
 import type {Heading} from '../../markdown/shapes.ts'
 import {fenceAt, isInComment, structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
-import {excerpt, lastIndexFrom, type Range, rangeOf} from '../../text/lines.ts'
+import {excerpt, lastIndexFrom, lineAt, type Range, rangeOf} from '../../text/lines.ts'
 import {memo, memoize} from '../../text/memoize.ts'
 import {quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
@@ -14,7 +14,7 @@ import type {ContractReading, Finds, Found, Search} from './found.ts'
 import {listedFault, misspeltFault, nameFaults} from './judge.ts'
 import {type SectionTerms, sectionTerms} from './model.ts'
 import {folded, sourceRange} from './normal.ts'
-import {linesIn, type TextLine, type TextRegion} from './region.ts'
+import {linesIn, longestLine, type TextLine, type TextRegion} from './region.ts'
 import {wrongChoice} from './template.ts'
 
 export interface Section {
@@ -244,7 +244,7 @@ function namingLines({region, tolerance}: Search, {form, name, terms}: Section, 
   const expected = `${'#'.repeat(depth)} ${name}`
   return linesIn(region).flatMap((line) => {
     if (line.depth > 0) return []
-    const title = titleIn(line)
+    const title = titleIn(line) ?? underlinedTitle(region.source, line)
     if (title === undefined || !isNamed(title.text, form)) return []
     const range = rangeOf(line)
     const data = {
@@ -267,6 +267,13 @@ function titleIn(line: TextLine): {readonly text: string; readonly body?: number
     return {text: bold.text, ...(rest !== '' && {body: line.end - rest.length})}
   }
   return text.endsWith(':') && text.length <= longestTitle ? {text} : undefined
+}
+
+/** An item of a list above a row of signs, which Markdown takes for no heading: `3. Costs`. */
+function underlinedTitle(source: Source, {index, lead, normal}: TextLine): ReturnType<typeof titleIn> {
+  const isItem = lead.at(-1)?.decoration === 'list' && normal.text.length <= longestTitle
+  const isUnderlined = isItem && /^ {0,3}(?:=+|-+)[ \t]*$/.test(lineText(source, index + 1))
+  return isUnderlined ? {text: normal.text, body: source.lines[index + 1]?.next ?? source.text.length} : undefined
 }
 
 function sectionReader(
@@ -321,7 +328,11 @@ function readSection(
 }
 
 function hasText({source}: TextRegion, range: Range): boolean {
-  return linesIn({source, ...range}).some(({depth, start}) => depth === 0 && !isInComment(source, start))
+  const lines = source.lines.slice(lineAt(source.lines, range.start), lineAt(source.lines, range.end) + 1)
+  return (
+    lines.some(({start, end}) => end - start > longestLine) ||
+    linesIn({source, ...range}).some(({depth, start}) => depth === 0 && !isInComment(source, start))
+  )
 }
 
 /** Whether a section gives its content in another way: nothing for a table, or a value in a sentence. */

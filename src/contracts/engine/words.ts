@@ -32,8 +32,8 @@ export const outputMessages: Messages<OutputProblem> = {
     return `Missing ${name}, expected ${subject.kind === 'all' ? 'them' : 'it'}${often} ${place}`
   },
   unexpected: (stray) => strayMessage(stray),
-  misspelt: ({noun, actual, expected = '', match}) =>
-    `Unexpected ${noun} ${fenced(actual)}, expected ${match === undefined ? fenced(expected) : `a ${subjectName(match)}`}`,
+  misspelt: ({noun, actual, expected = '', match, more}) =>
+    `Unexpected ${noun} ${fenced(actual)}${andMore(more)}, expected ${match === undefined ? fenced(expected) : `a ${subjectName(match)}`}`,
   misplaced: ({noun, name, place, other}) =>
     `Unexpected ${noun === 'label' ? 'line' : noun} ${fenced(name)} ${opposites[place]} ${fenced(other)}, expected it ${place} ${fenced(other)}`,
   repeated: ({subject, count, isMost, actual, first, isLast}) =>
@@ -70,6 +70,10 @@ export const outputMessages: Messages<OutputProblem> = {
     `Missing ${allOf(subjects)}, expected the definition to ask for ${subjects.length === 1 ? 'it' : 'them'}`
 }
 
+function andMore(count: number | undefined): string {
+  return count === undefined ? '' : ` and ${count} more`
+}
+
 function strayMessage(stray: Worded<Stray>): string {
   switch (stray.what) {
     case 'text': {
@@ -88,7 +92,7 @@ function strayMessage(stray: Worded<Stray>): string {
     case 'fence':
       return `Unexpected code fence, expected nothing but ${stray.language.toUpperCase()}`
     case 'decoration':
-      return `Unexpected ${nameOfAll(stray.decorations)} \`${stray.actual}\`, expected ${plainName(stray)}`
+      return `Unexpected ${nameOfAll(stray.decorations)} \`${stray.actual}\`${andMore(stray.more)}, expected ${plainName(stray)}`
     case 'spaces':
       return `Unexpected spaces around \`${stray.actual}\`, expected none`
     case 'plain':

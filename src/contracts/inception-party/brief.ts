@@ -10,6 +10,7 @@ import type {OutputContract} from '../engine/model.ts'
 import {inOrder, readContract, readRegion} from '../engine/read.ts'
 import type {Source} from '../source.ts'
 import {firstPlaceholders} from './placeholders.ts'
+import {withSharedFault} from './shared-fault.ts'
 
 export const briefTitle = 'Project Brief'
 
@@ -44,13 +45,15 @@ export function briefProblems(source: Source): readonly OutputProblem[] {
   if (!source.declared || !keepsParty(source)) return []
   const {problems, placed = []} = readContract(source, sections)
   const title = placed.find(({index}) => index === 0)?.range ?? rangeOf(source.lines[0] ?? {start: 0, end: 0})
+  if (placed.length === 0) return problems.slice(0, 1).map((problem) => ({...problem, range: title}))
   const starts = placed.filter(({index}) => index > 0).map(({range}) => range.start)
   const head = {source, start: 0, end: Math.min(...starts, source.text.length)}
-  return inOrder([
+  const found = inOrder([
     ...problems.map((problem) => besideNext(problem, placed, title)),
     ...readRegion(head, fields).problems.map((problem) => belowTitle(problem, title)),
     ...placeholderProblems(source)
   ])
+  return withSharedFault(source, found, starts.length)
 }
 
 /** A missing section is reported at the one that should follow it. */
