@@ -244,7 +244,7 @@ function namingLines({region, tolerance}: Search, {form, name, terms}: Section, 
   const expected = `${'#'.repeat(depth)} ${name}`
   return linesIn(region).flatMap((line) => {
     if (line.depth > 0) return []
-    const title = titleIn(line) ?? underlinedTitle(region.source, line)
+    const title = titleIn(line) ?? (numbered.test(name) ? underlinedTitle(region.source, line) : undefined)
     if (title === undefined || !isNamed(title.text, form)) return []
     const range = rangeOf(line)
     const data = {
@@ -269,7 +269,7 @@ function titleIn(line: TextLine): {readonly text: string; readonly body?: number
   return text.endsWith(':') && text.length <= longestTitle ? {text} : undefined
 }
 
-/** An item of a list above a row of signs, which Markdown takes for no heading: `3. Costs`. */
+/** A title with a number above a row of signs, which is an item of a list for Markdown: `3. Costs`. */
 function underlinedTitle(source: Source, {index, lead, normal}: TextLine): ReturnType<typeof titleIn> {
   const isItem = lead.at(-1)?.decoration === 'list' && normal.text.length <= longestTitle
   const isUnderlined = isItem && /^ {0,3}(?:=+|-+)[ \t]*$/.test(lineText(source, index + 1))
