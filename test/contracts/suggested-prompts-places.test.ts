@@ -49,6 +49,37 @@ test('[REQ-0003 1.2 blank lines] a block of a definition that is indented as a w
   expect(brief(lint(listed, options))).toEqual([])
 })
 
+describe('[REQ-0003 1.2 header] a title in the words of the header, between a delimiter and the first item', () => {
+  const titled = (title: string): string => [block[0], title, ...block.slice(2), ''].join('\n')
+
+  test.each([
+    'NEXT STEPS:',
+    'Next steps:',
+    'SUGGESTED STEPS:',
+    'SUGGESTED NEXT:',
+    '## Next Steps',
+    'YOUR NEXT STEPS ARE:'
+  ])('%s', (title) => {
+    expect(brief(lint(titled(title), output))).toEqual(['2 suggested-prompts-block error'])
+    const options = {path: 'agents/a.md', kind: 'agent', contracts: ['suggested-prompts']} as const
+    const definition = `# SUGGESTED PROMPTS\n\n${titled(title)}`
+    expect(fix(definition, options)).toBe(`# SUGGESTED PROMPTS\n\n${titled('SUGGESTED NEXT STEPS:')}`)
+  })
+
+  test('other titles and other files have no block', () => {
+    expect(brief(lint(titled('Choose one:'), output))).toEqual(['6 suggested-prompts-last error'])
+    expect(brief(lint(titled('NEXT STEPS:'), {kind: 'output'}))).toEqual([])
+  })
+})
+
+test('[REQ-0003 1.3] a status line with another sign or none after its first word', () => {
+  const options = {...output, role: 'sub-agent'} as const
+  for (const sign of ['', ' -', ';', '.']) {
+    const line = `STATUS${sign} Analysis complete. Returning results to discover orchestrator.`
+    expect(brief(lint(`---\n${line}\n---\n`, options))).toEqual(['2 suggested-prompts-status error'])
+  }
+})
+
 describe('[REQ-0003 3.2] a phase in another form', () => {
   const found = (item: string): string[] => {
     const text = [block[0], block[1], `  [1] ${item}`, ...block.slice(3)].join('\n')
@@ -63,7 +94,9 @@ describe('[REQ-0003 3.2] a phase in another form', () => {
     ['Review phase 05 test strategy', 'phase 05 test strategy', 'Phase 05 - Test Strategy'],
     ['Continue to Phase 17 Rollout', 'Phase 17 Rollout', 'Phase 17 - Rollout'],
     ['Continue to phase 5', 'phase 5', 'Phase 05 - Test Strategy'],
-    ['Continue to the phase 5.', 'phase 5', 'Phase 05 - Test Strategy']
+    ['Continue to the phase 5.', 'phase 5', 'Phase 05 - Test Strategy'],
+    ['Continue to Phase 05 / Test Strategy', 'Phase 05 / Test Strategy', 'Phase 05 - Test Strategy'],
+    ['Continue to Phase 17 | Rollout', 'Phase 17 | Rollout', 'Phase 17 - Rollout']
   ])('%s', (item, actual, expected) => {
     expect(found(item)).toEqual([`Unexpected phase \`${actual}\`, expected \`${expected}\``])
   })

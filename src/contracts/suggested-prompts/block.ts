@@ -17,9 +17,18 @@ import {memoize} from '../../text/memoize.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
 import {type Item, readBody} from './body.ts'
-import {headerLines} from './candidates.ts'
-import {hasHeader, hasTextAfter, promptsHeader, readOpening} from './opening.ts'
-import {type BlockLine, type BlockSpan, blocksAt, type Frame, isInSection, linesAround, type Shift} from './parts.ts'
+import {headerLines, nearLines} from './candidates.ts'
+import {hasHeader, hasHeaderWord, hasTextAfter, promptsHeader, readOpening} from './opening.ts'
+import {
+  type BlockLine,
+  type BlockSpan,
+  blocksAt,
+  type Frame,
+  isDelimiterLike,
+  isInSection,
+  linesAround,
+  type Shift
+} from './parts.ts'
 
 export type {Item} from './body.ts'
 export {promptsHeader} from './opening.ts'
@@ -37,8 +46,21 @@ export interface PromptBlock extends Frame {
 
 /** All blocks of a text that count, near misses included, in order. */
 export const promptBlocks = memoize((source: Source) =>
-  blocksAt(source, headerLines(source), (line, from) => readBlock(source, line, from))
+  blocksAt(source, headersOf(source), (line, from) => readBlock(source, line, from))
 )
+
+/** The lines that may be the header; in a declared file also a title in its words between a delimiter and the first item. */
+function headersOf(source: Source): readonly number[] {
+  const found = headerLines(source)
+  if (!isDeclaredFor(source, 'suggested-prompts')) return found
+  const framed = nearLines(source).filter(
+    (line) =>
+      isDelimiterLike(lineText(source, line - 1)) &&
+      /^[ \t]*\[1\] /.test(lineText(source, line + 1)) &&
+      hasHeaderWord(lineText(source, line))
+  )
+  return [...new Set([...found, ...framed])].sort((a, b) => a - b)
+}
 
 function readBlock(source: Source, headerLine: number, from: number): PromptBlock | undefined {
   const around = linesAround(source, headerLine, from)

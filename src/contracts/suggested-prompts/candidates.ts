@@ -64,7 +64,8 @@ const disguisedLines = memoize((document: Document): readonly number[] =>
  */
 const pieces = /SUGG|STED|NEXT|STEPS:|OMPTS/gi
 
-const nearLines = memoize((document: Document) => candidateLines(document, pieces))
+/** The lines with a piece of the header or the title, from 0 and in order. */
+export const nearLines = memoize((document: Document) => candidateLines(document, pieces))
 
 /** The lines that may be the header or a near miss of it, from 0 and in order. */
 export function headerLines(document: Document): readonly number[] {
@@ -82,6 +83,7 @@ const word = /status/gi
 /** A cheap test of the first letter. */
 const mayBegin = /^[^A-Za-z]*s/i
 const begins = /^[^A-Za-z]*status(?:\*\*|__)?[ \t]*:/i
+const lacksColon = /^[^A-Za-z]*STATUS\b.{0,200}\bcomplete\b.{0,40}\breturning results to\b/
 
 /** The lines that may be the first of a status, from 0 and in order. */
 export function statusLines(source: Source): readonly number[] {
@@ -90,5 +92,7 @@ export function statusLines(source: Source): readonly number[] {
 
 /** Whether a line begins as a status does. */
 export function beginsStatus(line: string): boolean {
-  return mayBegin.test(line) && begins.test(foldCharacters(line).text)
+  if (!mayBegin.test(line)) return false
+  const {text} = foldCharacters(line)
+  return begins.test(text) || lacksColon.test(text.replace('Returning', 'returning'))
 }

@@ -72,7 +72,7 @@ function keysIn(text: string, {keys, ofState = []}: KnownPhases, known: readonly
 /** Numbers with a name in parentheses or without a separator, or without a name, where a prompt goes there. */
 function unseparatedIn(text: string, known: readonly Phase[]): readonly MisspeltPhase[] {
   const written =
-    /(?<![\w/\\@#-])phase[ \t]+#?(\d{1,2})(?![\w:/-]|\.\w)(?![ \t]*[-\u2013\u2014:])([ \t]+|$|(?=[.,;)]))/gi
+    /(?<![\w/\\@#-])phase[ \t]+#?(\d{1,2})(?![\w:/-]|\.\w)(?![ \t]*[-\u2013\u2014:])([ \t]+(?:[/|~=>+][ \t]+)?|$|(?=[.,;)]))/gi
   return [...text.matchAll(written)].flatMap(({0: whole, 1: digits = '', index: start}): readonly MisspeltPhase[] => {
     const number = digits.padStart(2, '0')
     const [bracket = '', inner] = /^\(([^()]{1,80})\)/.exec(text.slice(start + whole.length)) ?? []

@@ -55,6 +55,14 @@ export function isPromptsHeaderLike(line: string): boolean {
   )
 }
 
+/** Whether a line is made of one or more words of the header, and others, with a colon, in capitals, or as a heading or bold text. */
+export function hasHeaderWord(line: string): boolean {
+  if (line.length > 2 * promptsHeader.length) return false
+  const plain = foldCharacters(line).text.replace(/^[^A-Za-z]+|[^A-Za-z:]+$/g, '')
+  const isTitle = plain.endsWith(':') || plain === plain.toUpperCase() || /^\s*[#*_]/.test(line)
+  return isTitle && /^(?:[A-Za-z]+ ){0,4}(?:suggested|next|steps)(?: [A-Za-z]+){0,4}:?$/i.test(plain)
+}
+
 /** Whether a line, trimmed and without its marks for bold text, begins with the exact header. */
 export function hasHeader(line: string): boolean {
   return /^(?:\*\*|__|)SUGGESTED NEXT STEPS(?::|(?:\*\*|__):)(?:\*\*|__|)(?:\s|$)/.test(line.trim())
