@@ -9,7 +9,10 @@ const agentType = filled.check(
 const version = z
   .string()
   .check(
-    z.refine((text) => /^\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/.test(text), 'expected a semantic version such as `1.0.0`')
+    z.refine(
+      (text) => /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:[-+][\w.+-]+)?$/.test(text),
+      'expected a semantic version such as `1.0.0`'
+    )
   )
 
 const agentId = z.string().check(z.refine((text) => /^D\d+$/.test(text), 'expected `D` and a number'))

@@ -70,7 +70,8 @@ function phaseProblems(json: JsonDocument, {personas, phases}: Personas): Person
     const found: PersonasProblem[] = []
     const {type, max_messages: value, personas: list} = phase
     const isParallel = type === 'parallel'
-    if (isParallel && list.length > limits.personas) {
+    const isOverfull = isParallel && list.length > limits.personas
+    if (isOverfull) {
       const what = quoting`${String(list.length)} personas in parallel phase \`${phaseName(key)}\``
       found.push(unexpectedProblem(at('personas', limits.personas), what, `at most ${limits.personas}`))
     }
@@ -81,6 +82,11 @@ function phaseProblems(json: JsonDocument, {personas, phases}: Personas): Person
       found.push(unexpectedProblem(at('max_messages'), what, `${least} to ${limits.messages}`, {severity}))
     }
     for (const [index, name] of list.entries()) {
+      const own = personas[name]?.phase
+      const isElsewhere = own !== undefined && String(own) !== key && phases[own]?.personas.includes(name) === true
+      const what = quoting`persona \`${personaName(name)}\` of phase ${String(own)} in phase ${phaseName(key)}`
+      if (isElsewhere && !isOverfull)
+        found.push(unexpectedProblem(at('personas', index), what, 'each persona in one phase'))
       const meant = near(name)
       if (Object.hasOwn(personas, name)) continue
       const expected = meant === undefined ? names : [personaName(meant)]

@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import {teamName} from './members.ts'
 import {messageCount} from './personas-schema.ts'
 
-const time = z
-  .string()
-  .check(
-    z.refine((text) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)), 'expected an ISO 8601 time')
-  )
+const time = z.string().check(z.refine(isTime, 'expected an ISO 8601 time'))
+
+/** Whether a text is an ISO 8601 time of a day that its month has; `Date.parse` takes 30 February for 2 March. */
+function isTime(text: string): boolean {
+  const [day] = /^\d{4}-\d\d-\d\d(?=T)/.exec(text) ?? []
+  if (day === undefined || Number.isNaN(Date.parse(text))) return false
+  return new Date(`${day}T00:00Z`).toISOString().startsWith(day)
+}
 
 const phaseNumber = z
   .number()

@@ -22,7 +22,7 @@ const enoughWords = 2
 /** `undefined` where the phase is unknown or the template has enough words of it. */
 export function directiveProblem(source: Source): MismatchProblem | undefined {
   const phase = templatePhase(source)
-  if (phase === undefined) return undefined
+  if (phase === undefined || source.text.trim() === '') return undefined
   const prose = withoutNames(source.text.slice(source.lines[frontMatter(source)?.last ?? -1]?.next))
   const found = directiveWords[phase].filter((word) => begins(word).test(prose))
   if (found.length >= enoughWords) return undefined

@@ -20,7 +20,7 @@ import {templatePhase} from './name.ts'
  */
 export function instructionProblems(source: Source, more: readonly string[] = []): readonly MismatchProblem[] {
   const phase = templatePhase(source)
-  if (phase === undefined) return []
+  if (phase === undefined || source.text.trim() === '') return []
   const markers = findMarkers(source, (offset) => !isInComment(source, offset))
   const reviews = markers.filter(({name, attributes}) => name === 'review' && attributes === '')
   const tasks = markers.filter(({name, attributes}) => name === 'task_status' && attributes !== '/')

@@ -11,13 +11,14 @@
  */
 
 import {blocksOf} from '../../markdown/blocks/html-nodes.ts'
+import type {Heading} from '../../markdown/shapes.ts'
 import {createDocument, lineRange} from '../../text/document.ts'
-import {nearestIn} from '../../text/edit-distance.ts'
+import {distance, nearestIn} from '../../text/edit-distance.ts'
 import {gapBehind} from '../../text/ends.ts'
 import {escapeRegExp} from '../../text/escape.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {quoting} from '../../text/quoted.ts'
+import {quoted, quoting} from '../../text/quoted.ts'
 import {
   chooseSections,
   emptyProblem,
@@ -30,7 +31,7 @@ import {
   titleOf
 } from '../engine/named-sections.ts'
 import {headingsOf} from '../engine/sections.ts'
-import {type MismatchProblem, missingProblem} from '../mismatch.ts'
+import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {findMisspellings, findVariables, systemVariables} from './find-variables.ts'
 import {isTemplate, templatePhase} from './name.ts'
@@ -66,7 +67,9 @@ export function sectionProblems(
     const name = sectionNamed(heading.text, keywords)
     return name === undefined ? [] : [{name, heading}]
   })
-  const sections = chooseSections(all, sectionTitles)
+  const named = chooseSections(all, sectionTitles)
+  const misspelt = misspeltSections(headings, named, keywords)
+  const sections = chooseSections([...named, ...misspelt], sectionTitles)
   const ends = sectionEnds(headings, sections)
   const ownLines = headingLines(source, headings)
   const empty = sections.filter(({heading}) => {
@@ -74,14 +77,52 @@ export function sectionProblems(
     return textLines(source, [heading.line + 1, last]).every((line) => ownLines.has(line))
   })
   const context = sections.find(({name}) => name === 'context')
+  const lost = templateSectionNames
+    .filter((name) => !sections.some((section) => section.name === name))
+    .map((name) => missing(source, name, sections, keywords))
+  // An empty file is one fault.
+  if (source.text.trim() === '') return lost.slice(0, 1)
   return [
-    ...templateSectionNames
-      .filter((name) => !sections.some((section) => section.name === name))
-      .map((name) => missing(source, name, sections, keywords)),
+    ...lost,
+    ...misspelt.map(({name, heading}) => {
+      const replacements = [`${'#'.repeat(heading.depth)} ${sectionTitles[name]}`]
+      const what = quoting`section \`${quoted(heading.text)}\``
+      return unexpectedProblem(rangeOf(heading), what, [sectionTitles[name]], {replacements})
+    }),
     ...empty.map((section) => emptyProblem(section, sectionTitles)),
     ...misplacedSections(sections, sectionTitles).map((found) => misplacedProblem(found, sectionTitles)),
     ...(context !== undefined && empty.includes(context) ? [] : missingVariables(source, context))
   ].sort((a, b) => a.range.start - b.range.start)
+}
+
+/** For each name that no heading has, the first heading with a misspelt keyword of it. */
+function misspeltSections(
+  headings: readonly Heading[],
+  named: readonly Section[],
+  keywords: SectionKeywords
+): readonly Section[] {
+  const others = headings.filter((heading) => named.every((each) => each.heading !== heading))
+  return precedence.flatMap((name): Section[] => {
+    if (named.some((each) => each.name === name)) return []
+    const heading = others.find(({text}) => splitWords(text).some((word) => isMisspelt(word, keywords[name])))
+    return heading === undefined ? [] : [{name, heading}]
+  })
+}
+
+function splitWords(text: string): readonly string[] {
+  return text.length > 200 ? [] : text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+}
+
+/** A letter in place of another makes other words of short ones, such as `Content`. */
+function isMisspelt(word: string, keywords: readonly string[]): boolean {
+  return keywords
+    .filter(({length}) => length >= 7)
+    .some((keyword) => {
+      const singular = keyword.endsWith('s') ? word : word.replace(/s$/, '')
+      const isNear = distance(singular, keyword, 1) === 1
+      const hasSameLetters = [...singular].sort().join('') === [...keyword].sort().join('')
+      return isNear && (keyword.length > 7 || singular.length !== keyword.length || hasSameLetters)
+    })
 }
 
 function sectionNamed(text: string, keywords: SectionKeywords): TemplateSectionName | undefined {

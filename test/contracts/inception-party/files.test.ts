@@ -40,6 +40,7 @@ describe('party-personas', () => {
 
   test.each<[string, string, string, string]>([
     ['a version that is not semantic', '"version": "1.0.0"', '"version": "1"', '"version"'],
+    ['a version with a zero before a number', '"version": "1.0.0"', '"version": "01.0.0"', '"version"'],
     ['[REQ-0006 AC-17] no version', '  "version": "1.0.0",\n', '', '{'],
     ['no phases', '"phases"', '"phase"', '"phase": {'],
     ['an empty style', '"communication_style": "Brief"', '"communication_style": " "', '"communication_style": " "'],
@@ -78,6 +79,12 @@ describe('party-personas', () => {
         ? lineWith(text, at) + 3
         : lineWith(text, at)
     expect(check(text)).toEqual([`${line} party-personas error`])
+  })
+
+  test('[REQ-0006 8.2 keys] a persona in two phases is one error', () => {
+    const {'4': scaffold, ...phases} = file.phases
+    const text = json({...file, phases: {...phases, '4': {...scaffold, personas: ['iris']}}})
+    expect(check(text)).toEqual([`${lineWith(text, '        "iris"\n      ]')} party-personas error`])
   })
 
   test('[REQ-0006 8.2 agent_type] a file name is not an agent type', () => {
@@ -503,6 +510,7 @@ describe('party-state', () => {
     ['[REQ-0006 7.1 phases] a sixth phase', '"5": {', '"6": {', '"6": {'],
     ['[REQ-0006 3.1 membership] an agent of another phase', '"oscar"', '"zara"', '"zara"'],
     ['a time that is not ISO 8601', '"2026-02-09T10:05:00Z"', '"ten"', '"ten"'],
+    ['a day that its month does not have', '"2026-02-09T10:05:00Z"', '"2026-02-30T10:05:00Z"', '02-30'],
     ['[REQ-0006 7.1 times] a time that goes back', '"2026-02-09T10:06:00Z"', '"2026-02-09T10:04:00Z"', '10:04'],
     ['less than no messages', '"messages": 7', '"messages": -7', '"messages": -7']
   ])('%s is one error', (_, from, to, at) => {

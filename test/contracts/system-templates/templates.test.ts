@@ -126,9 +126,16 @@ describe('templates', () => {
     ['[TEMPLATES R2 principles] empty principles', /No code\. Draw.*\n/, '', 5],
     ['empty principles, underlined', /## Core Principles\n\n.*\n/, 'Core Principles\n=====\n', 5],
     ['empty principles, with a row of hyphens', /## Core Principles\n\n.*\n/, 'Core Principles\n---\n', 5],
-    ['only a comment', /No code\. Draw.*\n/, '<!-- later -->\n', 5]
+    ['only a comment', /No code\. Draw.*\n/, '<!-- later -->\n', 5],
+    ['[TEMPLATES R2 principles] a misspelt word', 'Core Principles', 'Core Principels', 5],
+    ['[TEMPLATES R2 identity] a letter less', '# Identity & Role', '# Identty', 1],
+    ['[TEMPLATES R2 workflow] a letter less beside another word', '## Workflow Context', '## Workflw Context', 17]
   ])('%s is one error', (_, from, to, line) => {
     expect(found(planTemplate.replace(from, to), plan)).toEqual([`${line} system-template-sections error`])
+  })
+
+  test('an empty file is one error', () => {
+    for (const text of ['', '\n \n']) expect(found(text, plan)).toEqual(['1 system-template-sections error'])
   })
 
   test('[TEMPLATES R2 order] two sections that changed places are one error', () => {
@@ -145,6 +152,7 @@ describe('templates', () => {
     ['a title that names the phase', '# Identity & Role', '# The plan phase\n\n## Persona'],
     ['[TEMPLATES R2 context] more sections', '## Context', '## State of the art\n\nNone.\n\n## Project Context'],
     ['subsections', '## Context\n', '## Context\n\n### Project\n'],
+    ['a word with another letter', '## Context\n', '## Content\n\nText.\n\n## Context\n'],
     ['an underlined heading', '## Core Principles\n', 'Core Principles\n---\n'],
     ['a sentence above a rule', 'No code. Draw', 'This is no workflow of its own.\n---\n\nNo code. Draw']
   ])('%s are fine', (_, from, to) => {
