@@ -47,6 +47,11 @@ export const pathHole = /\{(stem|folder)\}/g
 
 const Reference = z.string().check(z.minLength(1))
 
+/** A file that may be missing: only a URL is never one. */
+const LocalPath = z
+  .string()
+  .check(z.refine((text) => !/^[a-z][a-z\d+.-]+:\/\//i.test(text), 'expected a path: nothing is downloaded'))
+
 const PinnedHost = z.string().check(
   z.refine((text) => pinnedHost.test(text), {error: ({input}) => `expected ${hostExpectation(String(input))}`}),
   z.meta({pattern: pinnedHost.source, examples: ['claude@2.1']})
@@ -106,7 +111,7 @@ const FilesEntry = z
       z.string().check(z.minLength(1), z.describe('The column with the names of the agents, beside `column`'))
     ),
     phase: z.optional(z.enum(templatePhases).check(z.describe('The phase that the files belong to'))),
-    state: z.optional(z.string().check(z.describe('Workflow state that state-aware checks read, from this folder'))),
+    state: z.optional(LocalPath.check(z.describe('Workflow state that state-aware checks read, from this folder'))),
     rules: z.optional(
       Rules.check(z.describe('Levels and options for these files; a level alone keeps the options that are set before'))
     )

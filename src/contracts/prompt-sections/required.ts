@@ -46,12 +46,7 @@ export function requiredSectionProblems(source: Source, {mode, all}: RequiredOpt
     ...chosen
       .filter((section) => isSectionEmpty(source, section))
       .map((section) => emptyProblem(section, sectionTitles, {severity: severityOf(section.name)})),
-    ...sections
-      .filter((section) => section.form !== 'exact')
-      .map(({heading, name}) => {
-        const replacements = [`${'#'.repeat(heading.depth)} ${name}`]
-        return otherTitle(heading, heading.text, name, {severity: 'warning', replacements})
-      }),
+    ...otherHeadings(sections),
     ...lines.map(({name, ...line}) => {
       const right = `## ${name}`
       const written = source.text.slice(line.start, line.end)
@@ -66,9 +61,26 @@ export function requiredSectionProblems(source: Source, {mode, all}: RequiredOpt
   ]
 }
 
+/** Headings that are nearly the names of sections; numbers before all of them are one fault. */
+function otherHeadings(sections: readonly PromptSection[]): readonly MismatchProblem[] {
+  const areNumbered = sections.length >= 3 && sections.every(({form}) => form === 'numbered')
+  const others = sections.filter(({form}) => form !== 'exact')
+  return (areNumbered ? others.slice(0, 1) : others).map(({heading, name}) => {
+    const replacements = [`${'#'.repeat(heading.depth)} ${name}`]
+    const more = areNumbered ? ` and ${others.length - 1} more` : ''
+    return otherTitle(heading, heading.text, name, {severity: 'warning', replacements}, more)
+  })
+}
+
 /** A heading, or a line in place of one, that is nearly the name of a section. */
-function otherTitle(range: Range, written: string, expected: string, details: MismatchDetails): MismatchProblem {
-  return unexpectedProblem(rangeOf(range), quoting`section \`${quoted(written)}\``, [expected], details)
+function otherTitle(
+  range: Range,
+  written: string,
+  expected: string,
+  details: MismatchDetails,
+  more = ''
+): MismatchProblem {
+  return unexpectedProblem(rangeOf(range), quoting`section \`${quoted(written)}\`${more}`, [expected], details)
 }
 
 /** At the section that it comes before, else at the last one. */

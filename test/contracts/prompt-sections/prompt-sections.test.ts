@@ -32,6 +32,22 @@ function lineWith(text: string, part: string): number {
 }
 
 describe('prompts made of sections', () => {
+  test('[ADR-0011 names] numbers before all headings are one warning', () => {
+    const romans = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII']
+    for (const number of [
+      (at: number) => `${at + 1}.`,
+      (at: number) => `${romans[at]})`,
+      (at: number) => 'ABCDEFG'[at] + '.'
+    ]) {
+      let at = 0
+      const text = prompt.replace(/^## /gm, () => `## ${number(at++)} `)
+      expect(check(text)).toEqual(['1 prompt-sections-required warning'])
+    }
+    expect(check(prompt.replace('## Task', '## IV. Task'))).toEqual([
+      `${lineWith(prompt, '## Task')} prompt-sections-required warning`
+    ])
+  })
+
   test.each([
     ['[ADR-0011 option 1] [ADR-0011 inputs item] [ADR-0011 outputs paths] [ADR-0011 outputs once] all seven', prompt],
     ['at another depth', textOf(sections, '####')],
@@ -497,6 +513,7 @@ describe('provider-result', () => {
       'warning'
     ],
     ['[ADR-0011 result paths] an absolute path', json({files: {...result.files, '/a.java': null}}), 5, 'error'],
+    ['[ADR-0011 result paths] a URL', json({files: {...result.files, 'https://example.com/a.java': null}}), 5, 'error'],
     ['[ADR-0011 result paths] a path that goes up', json({files: {...result.files, '../a.java': null}}), 5, 'error']
   ])('%s is one finding', (_, text, line, severity) => {
     expect(checkOutput(text)).toEqual([`${line} provider-result ${severity}`])
