@@ -37,7 +37,7 @@ describe('prompts made of sections', () => {
     for (const number of [
       (at: number) => `${at + 1}.`,
       (at: number) => `${romans[at]})`,
-      (at: number) => 'ABCDEFG'[at] + '.'
+      (at: number) => `${'ABCDEFG'[at]}.`
     ]) {
       let at = 0
       const text = prompt.replace(/^## /gm, () => `## ${number(at++)} `)
