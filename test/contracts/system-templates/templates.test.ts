@@ -128,8 +128,8 @@ describe('templates', () => {
     ['empty principles, with a row of hyphens', /## Core Principles\n\n.*\n/, 'Core Principles\n---\n', 5],
     ['only a comment', /No code\. Draw.*\n/, '<!-- later -->\n', 5],
     ['[TEMPLATES R2 principles] a misspelt word', 'Core Principles', 'Core Principels', 5],
-    ['[TEMPLATES R2 identity] a letter less', '# Identity & Role', '# Identty', 1],
-    ['[TEMPLATES R2 workflow] a letter less beside another word', '## Workflow Context', '## Workflw Context', 17]
+    ['[TEMPLATES R2 identity] an identity with a letter less', '# Identity & Role', '# Identty', 1],
+    ['[TEMPLATES R2 workflow] a workflow with a letter less', '## Workflow Context', '## Workflw Context', 17]
   ])('%s is one error', (_, from, to, line) => {
     expect(found(planTemplate.replace(from, to), plan)).toEqual([`${line} system-template-sections error`])
   })
