@@ -211,6 +211,7 @@ describe('one fault, one finding', () => {
     ],
     ['[P6 format delimiters] no closing delimiter', '001"\n---', '001"', '25 agent-response-parseable error'],
     ['another closing delimiter', '001"\n---', '001"\n***', '26 agent-response-parseable error'],
+    ['text behind the closing delimiter', '001"\n---', '001"\n--- end', '26 agent-response-parseable warning'],
     ['another opening delimiter', '---\nresponse:', '***\nresponse:', '3 agent-response-parseable error'],
     ['[P6 format delimiters] no opening delimiter', '---\nresponse:', 'response:', '3 agent-response-parseable error'],
     ['a blank in the header', 'response:', 'response :', '4 agent-response-parseable error'],

@@ -72,10 +72,10 @@ describe('[REQ-0003 1.2 header] a title in the words of the header, between a de
   })
 })
 
-test('[REQ-0003 1.3] a status line with another sign or none after its first word', () => {
+test('[REQ-0003 1.3] a status line with another first word, or another sign after it', () => {
   const options = {...output, role: 'sub-agent'} as const
-  for (const sign of ['', ' -', ';', '.']) {
-    const line = `STATUS${sign} Analysis complete. Returning results to discover orchestrator.`
+  for (const first of ['STATUS', 'STATUS -', 'STATUS;', 'STATUS.', 'STAUS:', 'STATE:']) {
+    const line = `${first} Analysis complete. Returning results to discover orchestrator.`
     expect(brief(lint(`---\n${line}\n---\n`, options))).toEqual(['2 suggested-prompts-status error'])
   }
 })
@@ -96,7 +96,9 @@ describe('[REQ-0003 3.2] a phase in another form', () => {
     ['Continue to phase 5', 'phase 5', 'Phase 05 - Test Strategy'],
     ['Continue to the phase 5.', 'phase 5', 'Phase 05 - Test Strategy'],
     ['Continue to Phase 05 / Test Strategy', 'Phase 05 / Test Strategy', 'Phase 05 - Test Strategy'],
-    ['Continue to Phase 17 | Rollout', 'Phase 17 | Rollout', 'Phase 17 - Rollout']
+    ['Continue to Phase 17 | Rollout', 'Phase 17 | Rollout', 'Phase 17 - Rollout'],
+    ['Continue to Phase 05, Test Strategy', 'Phase 05, Test Strategy', 'Phase 05 - Test Strategy'],
+    ['Continue to Phase 05; Test Strategy', 'Phase 05; Test Strategy', 'Phase 05 - Test Strategy']
   ])('%s', (item, actual, expected) => {
     expect(found(item)).toEqual([`Unexpected phase \`${actual}\`, expected \`${expected}\``])
   })
@@ -108,6 +110,7 @@ describe('[REQ-0003 3.2] a phase in another form', () => {
     'Review Phase 04 Design the API',
     'Return to phase 3 and fix it',
     'Continue to 10-minute checks',
+    'Continue to Phase 05, Then Stop',
     'Continue to Phase 05 - Test Strategy'
   ])('prose and paths: %s', (item) => {
     expect(found(item)).toEqual([])

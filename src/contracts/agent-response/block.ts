@@ -157,9 +157,9 @@ function createLines(source: Source, [first, last]: readonly [number, number], i
     return next === undefined || !(isSpaceOrTab(next.text.charCodeAt(0)) || isDelimiter(next) || field.test(next.text))
   }
 
-  /** Whether a line is a row of another sign, such as `===`, and the last one: it stands for the delimiter. */
+  /** Whether the last line is a row of another sign, such as `===`, or has text behind hyphens: it stands for the delimiter. */
   function isLastSign(line: BlockLine): boolean {
-    return /^([=~+.#])\1{2,}[ \t]*$/.test(line.text) && filledAfter(line) === undefined
+    return /^(?:([=~+.#])\1{2,}[ \t]*$|---[ \t]+\S)/.test(line.text) && filledAfter(line) === undefined
   }
 
   /**

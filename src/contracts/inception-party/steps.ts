@@ -56,7 +56,11 @@ interface StepOfLine extends ReadStep {
 function stepOfLine(line: string): StepOfLine | undefined {
   const exact = partySteps.find((step) => headerPattern(step).test(line))
   if (exact !== undefined) return {step: exact}
-  const words = line.slice(0, 200).replace(/[*_`]/g, '').trim().replace(/:$/, '')
+  const words = line
+    .slice(0, 200)
+    .replace(/^[#>\s]+|[*_`]/g, '')
+    .trim()
+    .replace(/:$/, '')
   const near = partySteps.find((step) => step.title === undefined && distance(words.toUpperCase(), step.name, 2) <= 2)
   if (near !== undefined) return {step: near, expected: `${near.name}:`}
   const titled = partySteps.find((step) => step.title !== undefined && isNearTitled(words, step.name))

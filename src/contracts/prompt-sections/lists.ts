@@ -242,5 +242,5 @@ function pathEnd(text: string): number {
 
 /** A line that a template engine replaces. */
 function isPlaceholder(text: string): boolean {
-  return /^(?:\{\{.*\}\}|\{[^{}]*\})$/.test(text)
+  return /^(?:\{\{.*\}\}|\{[^{}"]*\})$/.test(text)
 }

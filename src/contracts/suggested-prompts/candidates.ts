@@ -2,6 +2,7 @@
 
 import {frontMatter} from '../../markdown/front-matter.ts'
 import {type Document, lineText} from '../../text/document.ts'
+import {distance} from '../../text/edit-distance.ts'
 import {lineAt} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {foldCharacters} from '../ascii/characters.ts'
@@ -78,12 +79,13 @@ export function titleLines(source: Source): readonly number[] {
   return nearLines(source).filter((line) => line > after && isTitleLike(lineText(source, line)))
 }
 
-/** Each line of a status has this word. */
-const word = /status/gi
+/** Each line of a status has the first word, or the others. */
+const word = /status|returning results/gi
 /** A cheap test of the first letter. */
 const mayBegin = /^[^A-Za-z]*s/i
 const begins = /^[^A-Za-z]*status(?:\*\*|__)?[ \t]*:/i
-const lacksColon = /^[^A-Za-z]*STATUS\b.{0,200}\bcomplete\b.{0,40}\breturning results to\b/
+/** The sentences of a status behind a word in capitals. */
+const sentences = /^[^A-Za-z]*([A-Z]{4,8})\b.{0,200}\bcomplete\b.{0,40}\b[Rr]eturning results to\b/
 
 /** The lines that may be the first of a status, from 0 and in order. */
 export function statusLines(source: Source): readonly number[] {
@@ -94,5 +96,7 @@ export function statusLines(source: Source): readonly number[] {
 export function beginsStatus(line: string): boolean {
   if (!mayBegin.test(line)) return false
   const {text} = foldCharacters(line)
-  return begins.test(text) || lacksColon.test(text.replace('Returning', 'returning'))
+  if (begins.test(text)) return true
+  const first = sentences.exec(text)?.[1]
+  return first !== undefined && distance(first, 'STATUS', 2) <= 2
 }

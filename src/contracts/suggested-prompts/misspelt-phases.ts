@@ -72,26 +72,30 @@ function keysIn(text: string, {keys, ofState = []}: KnownPhases, known: readonly
 /** Numbers with a name in parentheses or without a separator, or without a name, where a prompt goes there. */
 function unseparatedIn(text: string, known: readonly Phase[]): readonly MisspeltPhase[] {
   const written =
-    /(?<![\w/\\@#-])phase[ \t]+#?(\d{1,2})(?![\w:/-]|\.\w)(?![ \t]*[-\u2013\u2014:])([ \t]+(?:[/|~=>+][ \t]+)?|$|(?=[.,;)]))/gi
-  return [...text.matchAll(written)].flatMap(({0: whole, 1: digits = '', index: start}): readonly MisspeltPhase[] => {
-    const number = digits.padStart(2, '0')
-    const [bracket = '', inner] = /^\(([^()]{1,80})\)/.exec(text.slice(start + whole.length)) ?? []
-    const rest = inner ?? text.slice(start + whole.length)
-    const isGoal = isGoalAt(text, start)
-    const numbered = known.filter((phase) => phase.number === number)
-    const titled = numbered.find(({title}) => {
-      const isTitle = rest.toLowerCase().startsWith(title.toLowerCase()) && !/^\w/.test(rest.slice(title.length))
-      return isTitle && (isGoal || title.includes(' '))
-    })
-    const endOf = ({length}: string): number => start + whole.length + (bracket === '' ? length : bracket.length)
-    if (titled !== undefined) return [{start, end: endOf(titled.title), expected: titled.display, isSafe: true}]
-    if (!isGoal) return []
-    const [title = ''] = /^[A-Z][\w/]*(?: [A-Z][\w/]*)*$/.exec(rest) ?? []
-    if (title !== '') return [{start, end: endOf(title), expected: `Phase ${number} - ${title}`, isSafe: true}]
-    if (!/^[\s.,;)]*$/.test(rest)) return []
-    const expected = numbered[0]?.display ?? `Phase ${number} - {name}`
-    return [{start, end: start + whole.trimEnd().length, expected, isSafe: false}]
-  })
+    /(?<![\w/\\@#-])phase[ \t]+#?(\d{1,2})(?![\w:/-]|\.\w)(?![ \t]*[-\u2013\u2014:])([ \t]*[/|~=>+\\.,;][ \t]+|[ \t]+|$|(?=[.,;)]))/gi
+  return [...text.matchAll(written)].flatMap(
+    ({0: whole, 1: digits = '', 2: sign = '', index: start}): readonly MisspeltPhase[] => {
+      const number = digits.padStart(2, '0')
+      const [bracket = '', inner] = /^\(([^()]{1,80})\)/.exec(text.slice(start + whole.length)) ?? []
+      const rest = inner ?? text.slice(start + whole.length)
+      const isGoal = isGoalAt(text, start)
+      const numbered = known.filter((phase) => phase.number === number)
+      const titled = numbered.find(({title}) => {
+        const isTitle = rest.toLowerCase().startsWith(title.toLowerCase()) && !/^\w/.test(rest.slice(title.length))
+        return isTitle && (isGoal || title.includes(' '))
+      })
+      const endOf = ({length}: string): number => start + whole.length + (bracket === '' ? length : bracket.length)
+      if (titled !== undefined) return [{start, end: endOf(titled.title), expected: titled.display, isSafe: true}]
+      if (!isGoal) return []
+      // A sentence may go on behind these signs.
+      const [title = ''] = /[.,;\\]/.test(sign) ? [] : (/^[A-Z][\w/]*(?: [A-Z][\w/]*)*$/.exec(rest) ?? [])
+      if (title !== '') return [{start, end: endOf(title), expected: `Phase ${number} - ${title}`, isSafe: true}]
+      if (!/^[\s.,;)]*$/.test(rest)) return []
+      const expected = numbered[0]?.display ?? `Phase ${number} - {name}`
+      const end = start + whole.length - sign.length
+      return [{start, end, expected, isSafe: false}]
+    }
+  )
 }
 
 /** A display name and its parts. */

@@ -88,7 +88,7 @@ export function correctStatusLine(line: string): string | undefined {
   const corrected = line
     .trim()
     .replace(/[ \t]+/g, ' ')
-    .replace(/^[^A-Za-z]*status(?:\*\*|__)?(?: ?[:;=.-](?:\*\*|__)? ?|(?:\*\*|__)? )/i, 'STATUS: ')
+    .replace(/^[^A-Za-z]*(?:status|[A-Z]{4,8}(?=:))(?:\*\*|__)?(?: ?[:;=.-](?:\*\*|__)? ?|(?:\*\*|__)? )/i, 'STATUS: ')
     .replace(/ complete ?(?:[.,;:\u2014]|--?)? returning results to /i, ' complete. Returning results to ')
     .replace(/ ?\.{0,2}$/, '.')
   return readStatusLine(corrected) === undefined ? undefined : corrected
