@@ -8,11 +8,10 @@ import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 
 const flags = ['--party', '--classic'] as const
-type PartyFlag = (typeof flags)[number]
 
 export type CommandProblem = Problem<{
   /** One of the two options without the other. */
-  alone: {readonly flag: PartyFlag; readonly other: PartyFlag}
+  alone: {readonly flag: string; readonly other: string}
   /** Neither the command nor its orchestrator mentions that both options exclude each other. */
   exclusion: undefined
 }>
@@ -21,17 +20,19 @@ export type CommandProblem = Problem<{
 export function commandProblems(source: Source): readonly CommandProblem[] {
   if (!isPartyDeclared(source)) return []
   const [party, classic] = flags.map((flag) => rowOf(source, flag))
-  if (party !== undefined && classic === undefined)
-    return [{kind: 'alone', range: party, data: {flag: '--party', other: '--classic'}}]
-  if (party === undefined && classic !== undefined)
-    return [{kind: 'alone', range: classic, data: {flag: '--classic', other: '--party'}}]
-  if (party === undefined || saysExclusion(source.text)) return []
+  const range = party ?? classic
+  if (range === undefined) return []
+  if (party === undefined || classic === undefined) {
+    const [flag, other] = party === undefined ? flags.toReversed() : flags
+    return [{kind: 'alone', range, data: {flag, other}}]
+  }
+  if (saysExclusion(source.text)) return []
   const orchestrator = source.otherFiles.orchestrator()
   return orchestrator !== undefined && saysExclusion(orchestrator.text) ? [] : [{kind: 'exclusion', range: party}]
 }
 
 /** The option in the first cell of a row, which may have a short form too, an argument, or marks of Markdown. */
-function rowOf(source: Source, flag: PartyFlag): Range | undefined {
+function rowOf(source: Source, flag: string): Range | undefined {
   for (const [index, line] of source.lines.entries()) {
     const [row = '', cell = ''] = /^[ \t]*\|([^|]*)\|/.exec(lineText(source, index)) ?? []
     const match = new RegExp(`(?<![\\w-])\`?${flag}\`?(?![\\w-])`).exec(cell)

@@ -20,7 +20,8 @@ export const modeMenu = [
 /** The error of a command for both flags (1.1). */
 export const exclusionText = 'Error: --party and --classic are mutually exclusive. Use one or the other.'
 
-export type PartyMode = 'party' | 'classic'
+const modes = ['party', 'classic'] as const
+export type PartyMode = (typeof modes)[number]
 
 export interface ModeRequest {
   /** Only the flow for new projects knows modes (1.3). */
@@ -43,19 +44,13 @@ export function resolveMode({flow, party = false, classic = false}: ModeRequest)
   return classic ? {kind: 'classic'} : {kind: 'menu', text: modeMenu}
 }
 
-const modesOfAnswers: ReadonlyMap<string, PartyMode> = new Map([
-  ['1', 'party'],
-  ['party', 'party'],
-  ['2', 'classic'],
-  ['classic', 'classic']
-])
-
 /** The mode that an answer to the menu chooses; `undefined` where it chooses none. */
 export function parseMenuAnswer(answer: string | number): PartyMode | undefined {
   const word = String(answer)
     .trim()
     .replace(/^\[(.*)\]$/, '$1')
-  return modesOfAnswers.get(word.toLowerCase())
+    .toLowerCase()
+  return modes.find((mode, index) => word === mode || word === String(index + 1))
 }
 
 /**
@@ -64,7 +59,7 @@ export function parseMenuAnswer(answer: string | number): PartyMode | undefined 
  * @throws {RangeError} for any other mode
  */
 export function passThroughPrompt(mode?: PartyMode): string {
-  if (mode !== undefined && mode !== 'party' && mode !== 'classic')
+  if (mode !== undefined && !modes.includes(mode))
     throw new RangeError(`Unexpected mode \`${mode}\`, expected \`party\` or \`classic\``)
   return `Execute /discover command --new${mode === undefined ? '' : ` --${mode}`}`
 }

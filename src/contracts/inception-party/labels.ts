@@ -28,18 +28,7 @@ export function labelTerms(names: readonly string[]): LabelTerms {
 const tolerance = toleranceOf({allow: ['list', 'blockquote', 'bold', 'italic', 'code', 'fence', 'note', 'sign']})
 
 /** The labels in the content of a step, read from the text of the document. */
-export interface StepLabels {
-  readonly all: readonly string[]
-  readonly required: readonly string[]
-  /** Labels that hold others. */
-  readonly outer: readonly string[]
-  /** Lines that follow the last one. */
-  readonly closing: readonly string[]
-  readonly terms: LabelTerms
-  readonly requiredTerms: LabelTerms
-}
-
-export const labelsOf = memoize((step: PartyStep): StepLabels => {
+export const labelsOf = memoize((step: PartyStep) => {
   const lines = step.body.split('\n')
   const names = lines.map((line) => /^(?:- )?([A-Z][A-Za-z ]*):/.exec(line)?.[1])
   const all = names.filter((name) => name !== undefined)
@@ -47,10 +36,12 @@ export const labelsOf = memoize((step: PartyStep): StepLabels => {
   return {
     all,
     required,
+    /** Labels that hold others. */
     outer: all.filter((name) => {
       const line = names.indexOf(name)
       return lines[line] === `${name}:` && names[line + 1] !== undefined
     }),
+    /** Lines that follow the last label. */
     closing: lines.filter((line, index) => index > 0 && names[index] === undefined && /^[A-Z].*\.$/.test(line)),
     terms: labelTerms(all),
     requiredTerms: labelTerms(required)

@@ -46,11 +46,7 @@ export const members: readonly Member[] = [
 ]
 
 /** The ids of the reviewers of phase 3 (3.5 C). */
-const reviewerIds: ReadonlyMap<string, string> = new Map([
-  ['architect', 'D8'],
-  ['data_modeler', 'D14'],
-  ['test_strategist', 'D15']
-])
+const reviewerIds: Readonly<Record<string, string>> = {architect: 'D8', data_modeler: 'D14', test_strategist: 'D15'}
 
 /** The agents of phase 4: tasks, never members of the team (3.1). */
 export const taskAgents: readonly string[] = ['constitution-generator', 'skills-researcher']
@@ -94,7 +90,7 @@ function rolesOf(personas: Personas['personas']): ReadonlyMap<string, string> {
   const tests: readonly ((role: Member, key: string, persona: Persona) => boolean)[] = [
     (role, key) => role.key === key,
     (role, _, persona) => role.agentType === persona.agent_type,
-    (role, _, persona) => reviewerIds.get(role.key) === persona.agent_id,
+    (role, _, persona) => reviewerIds[role.key] === persona.agent_id,
     () => true
   ]
   const all = Object.entries(personas)

@@ -12,12 +12,11 @@ import {consensusFault} from './content.ts'
 import {members, membersOf} from './members.ts'
 import {knownPersonas} from './persona-context.ts'
 import {firstPlaceholders} from './placeholders.ts'
-import {breaksOf, frameTitle, type Menu, menus} from './read-menus.ts'
+import {breaksOf, failureTitle, frameTitle, type Menu, menus} from './read-menus.ts'
 
 /** A menu of the document. The words behind the beginning of an option are free. */
 interface KnownMenu {
-  readonly title: RegExp
-  /** The whole title, where it is always the same. */
+  /** The title; not given for the one that names a phase. */
   readonly name?: string
   readonly options: readonly (readonly [begin: string, rest?: string])[]
   readonly request: string
@@ -28,20 +27,17 @@ interface KnownMenu {
 /** Menus of the document with their titles and options. */
 const documentMenus: readonly KnownMenu[] = [
   {
-    title: /^INCEPTION MODE$/,
     name: 'INCEPTION MODE',
     options: [['[1] Party Mode (Recommended)'], ['[2] Classic Mode']],
     request: 'Enter selection (1-2):'
   },
   {
-    title: /^TECH STACK RECOMMENDATION$/,
     name: 'TECH STACK RECOMMENDATION',
     options: [['[Y] Yes, proceed', ' with this stack'], ['[C] I have changes']],
     request: 'Enter selection:',
     labels: ['Language', 'Framework', 'Database', 'CONSENSUS']
   },
   {
-    title: /^All agents in .+ encountered errors\.$/,
     options: [
       ['[1] Retry phase', ' \u2014 re-launch all agents'],
       ['[2] Fall back to classic mode', ' \u2014 restart with sequential flow'],
@@ -56,7 +52,9 @@ export function menuProblems(source: Source): readonly MismatchProblem[] {
   return [
     ...menus(source).flatMap((menu) => {
       const {title} = menu
-      const known = documentMenus.find((each) => each.title.test(title.text))
+      const known = documentMenus.find(({name}) =>
+        name === undefined ? failureTitle.test(title.text) : name === title.text
+      )
       const near = known === undefined ? documentMenus.find((each) => isNearTitle(title.text, each)) : undefined
       if (near?.name !== undefined)
         return [unexpectedProblem(rangeOf(title), quoting`title \`${quoted(title.text)}\` of a menu`, [near.name])]

@@ -1,21 +1,13 @@
 import * as z from 'zod/mini'
 
-const filled = z.string().check(z.refine((text) => text.trim() !== '', 'expected a text that is not empty'))
+const matching = (pattern: RegExp, expected: string) =>
+  z.string().check(z.refine((text) => pattern.test(text), `expected ${expected}`))
+
+const filled = matching(/\S/, 'a text that is not empty')
 
 const agentType = filled.check(
   z.refine((text) => !/\.md$|[\\/]/.test(text), 'expected the name of an agent file without `.md`')
 )
-
-const version = z
-  .string()
-  .check(
-    z.refine(
-      (text) => /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:[-+][\w.+-]+)?$/.test(text),
-      'expected a semantic version such as `1.0.0`'
-    )
-  )
-
-const agentId = z.string().check(z.refine((text) => /^D\d+$/.test(text), 'expected `D` and a number'))
 
 export const messageCount = z
   .number()
@@ -34,7 +26,7 @@ export const Persona = z.looseObject({
   name: filled,
   title: filled,
   agent_type: agentType,
-  agent_id: agentId,
+  agent_id: matching(/^D\d+$/, '`D` and a number'),
   phase: z.literal([1, 2, 3]),
   is_existing_agent: z.boolean(),
   communication_style: filled,
@@ -57,7 +49,7 @@ export type PartyPhase = z.infer<typeof PartyPhase>
 
 /** The file of the personas: REQ-0006 8.2. */
 export const Personas = z.looseObject({
-  version,
+  version: matching(/^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:[-+][\w.+-]+)?$/, 'a semantic version such as `1.0.0`'),
   description: z.string(),
   personas: z.record(z.string(), Persona),
   phases: z.record(z.string(), PartyPhase)

@@ -44,18 +44,20 @@ const lead = /^[ \t]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?(?:[A-Za-z][A-Za-z \t*_]{
 /** Left-over placeholders, one a line: names of the document, and any placeholder that is the whole text of a line or label. */
 export function leftPlaceholders(text: string): readonly Placeholder[] {
   if (!text.includes('{')) return []
-  const found: Placeholder[] = []
-  let start = 0
-  for (const line of text.split('\n')) {
+  let next = 0
+  return text.split('\n').flatMap((line): readonly Placeholder[] => {
+    const start = next
+    next += line.length + 1
     const placeholders = placeholdersIn(line)
     const [first] = placeholders
-    const rest = first === undefined ? '' : line.slice(lead.exec(line)?.[0].length ?? 0).trim()
-    const left =
-      first !== undefined && rest === first.text ? first : placeholders.find((each) => documentNames.has(each.text))
-    if (left !== undefined) found.push({text: left.text, start: start + left.start, end: start + left.end})
-    start += line.length + 1
-  }
-  return found
+    const isAlone = first !== undefined && line.slice(lead.exec(line)?.[0].length ?? 0).trim() === first.text
+    return placedAt(start, isAlone ? first : placeholders.find((each) => documentNames.has(each.text)))
+  })
+}
+
+/** @param offset of the line in its text */
+function placedAt(offset: number, found: Placeholder | undefined): readonly Placeholder[] {
+  return found === undefined ? [] : [{text: found.text, start: offset + found.start, end: offset + found.end}]
 }
 
 /** The first placeholder of each line of a text. */
@@ -63,8 +65,10 @@ export function firstPlaceholders(
   source: Source,
   isOne: (text: string) => boolean = () => true
 ): readonly Placeholder[] {
-  return source.lines.flatMap(({start}, index): readonly Placeholder[] => {
-    const found = placeholdersIn(lineText(source, index)).find(({text}) => isOne(text))
-    return found === undefined ? [] : [{text: found.text, start: start + found.start, end: start + found.end}]
-  })
+  return source.lines.flatMap(({start}, index) =>
+    placedAt(
+      start,
+      placeholdersIn(lineText(source, index)).find(({text}) => isOne(text))
+    )
+  )
 }

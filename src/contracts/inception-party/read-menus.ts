@@ -72,7 +72,7 @@ export function breaksOf(source: Source): ReadonlySet<number> {
 }
 
 /** The title of a failed phase (6.4), which has no frame. */
-const failureTitle = /^[ \t>]*(All agents in .+ encountered errors\.)$/
+export const failureTitle = /^[ \t>]*(All agents in .+ encountered errors\.)$/
 
 export function frameTitle(source: Source, index: number): string | undefined {
   const inner = /^[ \t>]*\|[ \t](.*)[ \t]\|$/.exec(trimEndOf(lineText(source, index), ' \t'))?.[1]

@@ -84,8 +84,3 @@ export function partRange(record: PartyRecord, field: 'content' | 'prompt', {sta
   const from = record.range.start
   return record.isText === true ? {start: from + start, end: from + end} : fieldRange(record, field)
 }
-
-/** Whether the records are about a team called `inception-party`. */
-export function namesParty(records: readonly PartyRecord[], teamName: string): boolean {
-  return records.some((record) => (record.kind === 'spawn' || record.kind === 'team') && record.team === teamName)
-}

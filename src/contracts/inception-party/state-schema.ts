@@ -15,8 +15,10 @@ const phaseNumber = z
   .number()
   .check(z.refine((value) => Number.isInteger(value) && value >= 1 && value <= 5, 'expected 1 to 5'))
 
+const statuses = ['pending', 'in_progress', 'completed'] as const
+
 export const PartyPhaseState = z.looseObject({
-  status: z.enum(['pending', 'in_progress', 'completed']),
+  status: z.enum(statuses),
   agents: z.optional(z.array(z.string())),
   messages: z.optional(messageCount),
   started_at: z.optional(z.nullable(time)),
@@ -28,21 +30,17 @@ const fields = {
   started_at: z.optional(z.nullable(time)),
   team_name: z.optional(z.literal(teamName)),
   current_party_phase: z.optional(phaseNumber),
-  party_phases: z.optional(z.record(z.string(), PartyPhaseState))
+  party_phases: z.optional(z.record(z.string(), PartyPhaseState)),
+  mode: z.optional(z.enum(['party', 'classic']))
 }
 
 /** `discover.party_mode` of the state: REQ-0006 7.1 to 7.3. */
-const PartyMode = z.looseObject({
-  ...fields,
-  status: z.optional(z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled'])),
-  mode: z.optional(z.enum(['party', 'classic']))
-})
+const PartyMode = z.looseObject({...fields, status: z.optional(z.enum([...statuses, 'failed', 'cancelled']))})
 
 /** `discover` of the state, where 7.1 shows the same fields. */
 export const PartyState = z.looseObject({
   ...fields,
-  status: z.optional(z.enum(['pending', 'in_progress', 'completed'])),
-  mode: z.optional(z.enum(['party', 'classic'])),
+  status: z.optional(z.enum(statuses)),
   party_mode: z.optional(z.nullable(PartyMode))
 })
 export type PartyState = z.infer<typeof PartyState>

@@ -8,25 +8,17 @@ export interface PartyTask {
   readonly activeForm: string
 }
 
+function task(id: PartyTask['id'], subject: string, activeForm: string): PartyTask {
+  return {id, subject, activeForm}
+}
+
 /** One task for each phase, created at the start. */
 export const partyTasks: readonly PartyTask[] = [
-  {
-    id: 'T1',
-    subject: 'Vision Council \u2014 gathering multi-perspective project vision',
-    activeForm: 'Gathering project vision'
-  },
-  {id: 'T2', subject: 'Stack Debate \u2014 evaluating technology options', activeForm: 'Evaluating technology options'},
-  {
-    id: 'T3',
-    subject: 'Blueprint Assembly \u2014 producing design artifacts',
-    activeForm: 'Producing design artifacts'
-  },
-  {
-    id: 'T4',
-    subject: 'Constitution & Scaffold \u2014 generating governance artifacts',
-    activeForm: 'Generating governance'
-  },
-  {id: 'T5', subject: 'Walkthrough \u2014 interactive review and next steps', activeForm: 'Running walkthrough'}
+  task('T1', 'Vision Council \u2014 gathering multi-perspective project vision', 'Gathering project vision'),
+  task('T2', 'Stack Debate \u2014 evaluating technology options', 'Evaluating technology options'),
+  task('T3', 'Blueprint Assembly \u2014 producing design artifacts', 'Producing design artifacts'),
+  task('T4', 'Constitution & Scaffold \u2014 generating governance artifacts', 'Generating governance'),
+  task('T5', 'Walkthrough \u2014 interactive review and next steps', 'Running walkthrough')
 ]
 
 export interface PartyArtifact {

@@ -74,16 +74,9 @@ export function toRecord(
     case 'TaskUpdate':
       return {...base, kind: 'task-update', task: textOf('task'), status: textOf('status')}
     case 'Agent': {
-      const [name, agentType, team] = ['name', 'agentType', 'team'].map(textOf)
-      return {
-        ...base,
-        kind: 'spawn',
-        name,
-        agentType,
-        team,
-        prompt: textOf('prompt'),
-        description: textOf('description')
-      }
+      const fields = ['name', 'agentType', 'team', 'prompt', 'description']
+      const [name, agentType, team, prompt, description] = fields.map(textOf)
+      return {...base, kind: 'spawn', name, agentType, team, prompt, description}
     }
     default:
       return {...base, kind: 'message', ...messageOf(value, textOf)}

@@ -19,7 +19,7 @@ import {contextProblems, knownPersonas, personasProblemsOf} from './persona-cont
 import type {Personas} from './personas-schema.ts'
 import {taskNumbers, taskProblems, taskStatusProblems} from './progress.ts'
 import {type ReadRecords, type RecordsProblem, readPartyRecords} from './read-records.ts'
-import {fieldRange, namesParty, type PartyRecord, partRange} from './records.ts'
+import {fieldRange, type PartyRecord, partRange} from './records.ts'
 import {isTeamSpawn, spawnedMember, spawnProblems} from './spawns.ts'
 import {stepOf} from './steps.ts'
 import type {PartyFault, PartyProblem, TranscriptProblem} from './transcript-problem.ts'
@@ -148,8 +148,10 @@ function phaseProblems(record: PartyRecord, expected: number | undefined): reado
 /** Whether a file of messages, or a captured run, was declared for the contract or is about its team. */
 export function isOfParty(source: Source): boolean {
   const isFree = source.captured?.records !== undefined || source.contracts === undefined
-  const isTeam = source.captured?.teams?.has(teamName) === true
-  return isPartyDeclared(source) || (isFree && (isTeam || namesParty(recordsIn(source).records, teamName)))
+  const isTeam = (): boolean =>
+    source.captured?.teams?.has(teamName) === true ||
+    recordsIn(source).records.some((record) => 'team' in record && record.team === teamName)
+  return isPartyDeclared(source) || (isFree && isTeam())
 }
 
 /** The records of a file of messages, or of a captured run. */
