@@ -5,7 +5,7 @@ import {
   isFound,
   quotedResponse,
   responseBlocks
-} from '../src/contracts/agent-response/index.ts'
+} from '../src/contracts/agent-response/read.ts'
 import {isDeclaredFor} from '../src/contracts/declared.ts'
 import type {OutputProblem} from '../src/contracts/engine/fault.ts'
 import {outputMessages} from '../src/contracts/engine/words.ts'

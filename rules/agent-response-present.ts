@@ -1,5 +1,5 @@
 import {mayBreakResponse} from '../src/contracts/agent-response/candidates.ts'
-import {afterResponse, finalResponse, quotedResponse, responseSubject} from '../src/contracts/agent-response/index.ts'
+import {afterResponse, finalResponse, quotedResponse, responseSubject} from '../src/contracts/agent-response/read.ts'
 import {isDeclaredFor} from '../src/contracts/declared.ts'
 import type {OutputProblem} from '../src/contracts/engine/fault.ts'
 import {outputMessages} from '../src/contracts/engine/words.ts'

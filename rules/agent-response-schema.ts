@@ -1,5 +1,6 @@
 import {mayBreakResponse} from '../src/contracts/agent-response/candidates.ts'
-import {finalResponse, type ResponseProblem, responseMessages} from '../src/contracts/agent-response/index.ts'
+import {type ResponseProblem, responseMessages} from '../src/contracts/agent-response/fields.ts'
+import {finalResponse} from '../src/contracts/agent-response/read.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**

@@ -1,10 +1,6 @@
 import {mayHaveResponse} from '../src/contracts/agent-response/candidates.ts'
-import {
-  isIndentation,
-  type ResponseProblem,
-  responseMessages,
-  responses
-} from '../src/contracts/agent-response/index.ts'
+import {type ResponseProblem, responseMessages} from '../src/contracts/agent-response/fields.ts'
+import {isIndentation, responses} from '../src/contracts/agent-response/read.ts'
 import {definitions} from '../src/contracts/kinds.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {type MismatchProblem, mismatchMessages} from '../src/contracts/mismatch.ts'
-import {contentProblems, modes} from '../src/contracts/prompt-sections/index.ts'
+import {contentProblems} from '../src/contracts/prompt-sections/content.ts'
+import {modes} from '../src/contracts/prompt-sections/sections.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**

@@ -1,5 +1,5 @@
 import {type MismatchProblem, mismatchMessages} from '../src/contracts/mismatch.ts'
-import {sectionOrderProblems} from '../src/contracts/prompt-sections/index.ts'
+import {sectionOrderProblems} from '../src/contracts/prompt-sections/required.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**

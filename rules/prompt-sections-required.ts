@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {type MismatchProblem, mismatchMessages} from '../src/contracts/mismatch.ts'
-import {modes, type RequiredOptions, requiredSectionProblems} from '../src/contracts/prompt-sections/index.ts'
+import {type RequiredOptions, requiredSectionProblems} from '../src/contracts/prompt-sections/required.ts'
+import {modes} from '../src/contracts/prompt-sections/sections.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**

@@ -1,7 +1,7 @@
 import {isDeclaredFor} from '../src/contracts/declared.ts'
 import {jsonMessages} from '../src/contracts/json-messages.ts'
 import {mismatchMessages} from '../src/contracts/mismatch.ts'
-import {type ResultProblem, resultProblems} from '../src/contracts/prompt-sections/index.ts'
+import {type ResultProblem, resultProblems} from '../src/contracts/prompt-sections/result.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**

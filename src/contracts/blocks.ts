@@ -1,6 +1,6 @@
 import {codeAt} from '../markdown/structure.ts'
 import {mayHaveResponse} from './agent-response/candidates.ts'
-import {responseBlocks} from './agent-response/index.ts'
+import {responseBlocks} from './agent-response/read.ts'
 import type {Source} from './source.ts'
 import {mayHavePrompts} from './suggested-prompts/candidates.ts'
 import {endingBlocks} from './suggested-prompts/status.ts'

@@ -130,7 +130,6 @@ function createLines(source: Source, [first, last]: readonly [number, number], i
   const read = (line: number): BlockLine | undefined =>
     first <= line && line <= last ? readPart(source, line, indent) : undefined
 
-  /** The next line that is not blank. */
   function filledAfter({line}: BlockLine): BlockLine | undefined {
     let next = read(line + 1)
     while (next !== undefined && isBlankBetween(next.text)) next = read(next.line + 1)

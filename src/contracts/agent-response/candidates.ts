@@ -5,7 +5,6 @@ import {memoize} from '../../text/memoize.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
 
-/** The line of a header. */
 export interface HeaderMatch {
   readonly index: number
   readonly key: string
@@ -56,7 +55,6 @@ function lineBefore(text: string, colon: number): number | undefined {
   return start === 0 || isOneOf('\n\r', text, start - 1) ? start : undefined
 }
 
-/** Whether a text may have a response block. */
 export function mayHaveResponse(source: Source): boolean {
   return headerMatches(source).length > 0
 }

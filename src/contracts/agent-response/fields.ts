@@ -33,7 +33,6 @@ export const responseMessages: Messages<ResponseProblem> = {
 interface Reading {
   readonly source: Source
   readonly yaml: YamlDocument
-  /** The key of the response. */
   readonly key: string
   readonly body: Readonly<Record<string, unknown>>
   /** The text of a place; `undefined` where placeholders mean nothing. */

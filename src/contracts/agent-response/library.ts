@@ -1,5 +1,6 @@
 /** The functions of P6 for programs: they take texts and return typed values, synchronously. */
 
+import {valueAt} from '../../schema/zod.ts'
 import {pointAt} from '../../text/lines.ts'
 import {messageOf} from '../problem.ts'
 import {sourceOf} from '../source.ts'
@@ -29,7 +30,7 @@ export function parseAgentResponse(text: string): AgentResponse | UnreadableResp
   if (block === undefined) return {status: 'error', errors: ['Agent did not return structured response']}
   const {response, document} = readWithDocument(source, block)
   const {syntax, fields} = response
-  const parsed = AgentResponse.safeParse(fieldsOf(document.value))
+  const parsed = AgentResponse.safeParse(valueAt(document.value, ['response']))
   const errors = fields.filter(({severity}) => severity !== 'warning')
   if (parsed.success && syntax === undefined && errors.length === 0) return parsed.data
   const reasons = [...(syntax === undefined ? [] : [syntax]), ...errors].map(
@@ -50,14 +51,10 @@ export function isReadableByOrchestrator(text: string): boolean {
   if (match === undefined) return false
   const content = match.slice(4, -3)
   const {value, faults} = readSafeLoad(content, {start: 0, end: content.length})
-  const read = AgentResponse.safeParse(fieldsOf(value))
+  const read = AgentResponse.safeParse(valueAt(value, ['response']))
   if (faults.length > 0 || !read.success || JSON.stringify(read.data) !== JSON.stringify(parseAgentResponse(text)))
     return false
   const source = sourceOf(text)
   const block = findResponseBlocks(source, true).at(-1)
   return block !== undefined && !readResponse(source, block).fields.some(({kind}) => kind === 'other-type')
-}
-
-function fieldsOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['response'] : undefined
 }

@@ -87,7 +87,6 @@ export function labelsIn(region: TextRegion, terms: LabelTerms, closing: readonl
   return found.toReversed()
 }
 
-/** The labels in the content of a step. */
 export function stepLabels(step: PartyStep, region: TextRegion): readonly Label[] {
   const {all, closing, terms} = labelsOf(step)
   return all.length === 0 ? [] : labelsIn(region, terms, closing)

@@ -18,10 +18,10 @@ export {type FinalPosition, mergeProjectBrief, type Positions, parseFinalPositio
 export {contextFields} from './persona-block.ts'
 export {personaContext} from './persona-context.ts'
 export {PartyPhase, Persona, Personas} from './personas-schema.ts'
+export {toRecord as partyRecord} from './read-records.ts'
 export type {MessageRecord, PartyRecord, SpawnRecord, TaskRecord, TaskUpdateRecord, TeamRecord} from './records.ts'
 export {PartyState} from './state-schema.ts'
 export {type PartyArtifact, type PartyTask, partyArtifacts, partyTasks} from './tasks.ts'
-export {toRecord as partyRecord} from './to-record.ts'
 export {checkTranscript} from './transcript.ts'
 export type {PartyProblem, TranscriptProblem} from './transcript-problem.ts'
 

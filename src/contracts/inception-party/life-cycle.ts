@@ -55,7 +55,6 @@ export function lifeCycleProblems(
   return [...counted, ...team.end(records)]
 }
 
-/** The index of each member's last message. */
 function lastMessages(records: readonly PartyRecord[], members: readonly Member[]): ReadonlyMap<string, number> {
   return new Map(
     records.flatMap((record, index) => {

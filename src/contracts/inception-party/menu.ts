@@ -210,7 +210,6 @@ const shownPlaceholders: ReadonlySet<string> = new Set(
   `.map((name) => `{${name}}`)
 )
 
-/** The placeholders of the document that an output still has. */
 function placeholderProblems(source: Source): readonly MismatchProblem[] {
   if (!source.text.includes('{') || !documentTexts.test(source.text)) return []
   return firstPlaceholders(source, (text) => shownPlaceholders.has(text)).map((found) =>

@@ -58,7 +58,6 @@ export interface PersonaBlock {
   readonly below: readonly BlockLine[]
 }
 
-/** The first header of a text; `undefined` for a text without a block. */
 export function firstHeader(source: Source): Range | undefined {
   return personaBlocks(source)[0]?.header
 }

@@ -55,8 +55,9 @@ function blockProblems(block: PersonaBlock, context: BlockContext): readonly Mis
   const {header, fields} = block
   // One style of all labels is one fault, at the first.
   const styled = fields.filter(({isStyled}) => isStyled).slice(1)
+  const what = quoting`header \`${quoted(header.text)}\` of the persona context`
   return [
-    ...headerProblems(header),
+    ...(header.text === contextHeader ? [] : [replaced(rangeOf(header), what, contextHeader)]),
     ...missingFields(block),
     ...fields.filter((field) => !styled.includes(field)).flatMap((field) => fieldProblem(field, context.isFilled)),
     ...indentationProblems(fields),
@@ -75,11 +76,6 @@ function replaced(
   expected: MaybeQuoted | readonly MaybeQuoted[] = [right]
 ): MismatchProblem {
   return unexpectedProblem(range, what, expected, {replacements: [right]})
-}
-
-function headerProblems(header: PersonaBlock['header']): readonly MismatchProblem[] {
-  if (header.text === contextHeader) return []
-  return [replaced(rangeOf(header), quoting`header \`${quoted(header.text)}\` of the persona context`, contextHeader)]
 }
 
 function missingFields({header, fields}: PersonaBlock): readonly MismatchProblem[] {
@@ -174,8 +170,8 @@ function valueProblems(fields: readonly BlockField[], {personas, member}: BlockC
 
 /** The values of all personas of a file, by key. */
 const valuesOf = memoize(
-  ({personas, phases}: Personas): ReadonlyMap<string, FieldValues> =>
-    new Map(Object.entries(personas).map(([key, each]) => [key, fieldValues(each, phases[String(each.phase)]?.name)]))
+  (file: Personas): ReadonlyMap<string, FieldValues> =>
+    new Map(Object.entries(file.personas).map(([key, persona]) => [key, fieldValues(file, persona)]))
 )
 
 /** The fields that differ from a persona; a value of several lines is one line in a block. */
@@ -191,16 +187,14 @@ function differences(
   })
 }
 
-function fieldValues(persona: Personas['personas'][string], phase: string | undefined): FieldValues {
-  const {name, title, communication_style, expertise, debate_focus} = persona
-  return {
-    Name: name,
-    Title: title,
-    Style: communication_style,
-    Expertise: expertise,
-    Phase: phase,
-    'Team Role': debate_focus
-  }
+function fieldValues({phases}: Personas, persona: Personas['personas'][string]): FieldValues {
+  const phase = phases[String(persona.phase)]
+  return Object.fromEntries(
+    Object.entries(fieldSources).map(([field, source]) => {
+      const key = source.replace(/^.*\./, '')
+      return [field, source.startsWith('phase.') ? phase?.name : String(persona[key])]
+    })
+  )
 }
 
 /** Checks a block if there is no personas file: the name of 3.3, and no title or phase of another agent there. */
@@ -240,7 +234,6 @@ function beginOf(line: string): string {
   return line.replace(/ \{style\}\.$/, '')
 }
 
-/** A placeholder of a block in the lines below it. */
 function advicePlaceholders({below}: PersonaBlock): readonly MismatchProblem[] {
   return below
     .flatMap(({text, start: from}): MismatchProblem[] => {
@@ -256,7 +249,8 @@ function advicePlaceholders({below}: PersonaBlock): readonly MismatchProblem[] {
  *
  * @throws {RangeError} for a key that the file does not have, and for a persona of phase 3, which gets none
  */
-export function personaContext({personas, phases}: Personas, key: string): string {
+export function personaContext(file: Personas, key: string): string {
+  const {personas} = file
   const persona = Object.hasOwn(personas, key) ? personas[key] : undefined
   if (persona === undefined)
     throw new RangeError(`Unexpected persona \`${key}\`, expected one of ${Object.keys(personas).join(', ')}`)
@@ -264,7 +258,7 @@ export function personaContext({personas, phases}: Personas, key: string): strin
     throw new RangeError(
       `Unexpected persona \`${key}\` of phase 3, expected one of phase 1 or 2: others get no context`
     )
-  const values = fieldValues(persona, phases[String(persona.phase)]?.name)
+  const values = fieldValues(file, persona)
   const absent = contextFields.find((name) => (values[name] ?? '') === '' || isPromptPlaceholder(values[name] ?? ''))
   if (absent !== undefined) throw new RangeError(`Missing \`${absent}\` of persona \`${key}\`, expected it in the file`)
   const broken = contextFields.find((name) => /[\r\n]/.test(values[name] ?? ''))

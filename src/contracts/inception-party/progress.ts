@@ -9,7 +9,6 @@ import {isTeamSpawn} from './spawns.ts'
 import {type PartyTask, partyTasks, plainDashes} from './tasks.ts'
 import {missingAt, type PartyProblem, type TranscriptProblem, unexpected, unexpectedAt} from './transcript-problem.ts'
 
-/** A task of the party that was created. */
 interface CreatedTask {
   readonly record: TaskRecord
   readonly index: number

@@ -48,25 +48,20 @@ interface Place {
   readonly fields: Fields
 }
 
-/** The phases of a party, with their place in the text. */
 interface Phases extends Place {
   readonly phases: Readonly<Record<string, PartyPhaseState>>
   /** The range of a path below `party_phases`. */
   at(...path: readonly (string | number)[]): Range
 }
 
-/** Optional keys, for finding near misses of them. */
-const optionalKeys = {
-  place: ['started_at', 'team_name', 'status', 'mode'],
-  phase: ['agents', 'messages', 'started_at', 'completed_at']
-} as const
-
+/** Near misses of optional keys. */
 function keyNameProblems({source, json, path, fields}: Place): readonly PartyStateProblem[] {
   const objects = [
-    {path, keys: optionalKeys.place, value: fields},
+    {path, keys: ['started_at', 'team_name', 'status', 'mode'], value: fields},
     ...phaseKeys.flatMap((phase) => {
       const value = fields.party_phases?.[phase]
-      return value === undefined ? [] : {path: [...path, 'party_phases', phase], keys: optionalKeys.phase, value}
+      const keys = ['agents', 'messages', ...timeKeys]
+      return value === undefined ? [] : {path: [...path, 'party_phases', phase], keys, value}
     })
   ]
   return objects.flatMap(({path: at, keys, value}) =>
@@ -87,9 +82,7 @@ function isParty(discover: Readonly<Record<string, unknown>>): boolean {
 /** At the first key of a party that should be gone (7.2, 7.3). */
 function leftOverProblems(json: JsonDocument, state: PartyState): readonly PartyStateProblem[] {
   const mode = state.status === 'completed' ? 'complete' : state.mode === 'classic' ? 'in classic mode' : undefined
-  const left = Object.keys(state).flatMap(
-    (key) => ownKeys.find((ownKey) => ownKey === key && state[ownKey] != null) ?? []
-  )[0]
+  const left = Object.keys(state).find((key) => ownKeys.some((own) => own === key && state[own] != null))
   if (mode === undefined || left === undefined) return []
   return [unexpectedProblem(json.locateKey(['discover', left]), `\`${left}\` in a discovery that is ${mode}`, 'none')]
 }

@@ -98,7 +98,6 @@ function stepOfLabels(
   return undefined
 }
 
-/** Whether a sender may send a step. */
 export function isFrom({senders}: PartyStep, from: string | undefined, members: readonly Member[]): boolean {
   if (from === undefined) return false
   if (isPromptPlaceholder(from)) return true

@@ -26,7 +26,6 @@ interface PartyDifference extends MismatchData {
  */
 export type PartyProblem = Problem<{missing: PartyDifference; unexpected: PartyDifference}>
 
-/** A problem, and the record that it is about. */
 export interface TranscriptProblem {
   readonly record: PartyRecord
   readonly problem: PartyProblem

@@ -80,7 +80,6 @@ export function isInFileList(source: Source, offset: number): boolean {
   return faults.some(({problem: {range}}) => range.start <= offset && offset < range.end)
 }
 
-/** Whether a prompt lists the files that it expects. */
 export function expectsFiles(source: Source): boolean {
   const section = promptSection(source, 'Expected Outputs')
   return section !== undefined && readList(source, section).files.length > 0

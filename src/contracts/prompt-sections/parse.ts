@@ -53,17 +53,12 @@ function readSections(source: Source): Readonly<Record<string, unknown>> {
 
 function contentOf(source: Source, section: PromptSection): unknown {
   const {text, lines} = source
-  const {
-    name,
-    lines: [first, last]
-  } = section
+  const {name} = section
+  const [first, last] = section.lines
   if (name !== 'Required Inputs' && name !== 'Expected Outputs')
     return last < first ? '' : text.slice(lines[first]?.start, lines[last]?.end).trim()
   const {files, faults, placeholder} = readList(source, section)
-  const [start] = [
-    ...faults.map(({problem}) => problem.range.start),
-    ...(placeholder === undefined ? [] : [placeholder])
-  ]
+  const start = faults[0]?.problem.range.start ?? placeholder
   if (start !== undefined) throw unreadable(source, start, `item of \`${name}\``)
   if (name === 'Expected Outputs') return files.map((file) => file.name)
   return Object.fromEntries(files.map((file) => [file.name, file.description]))

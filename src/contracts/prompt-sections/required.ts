@@ -96,7 +96,6 @@ function missingSection(
   return missingProblem(range, `section \`${name}\``, expected ?? 'it in the prompt', details)
 }
 
-/** The sections out of order. */
 export function sectionOrderProblems(source: Source): readonly MismatchProblem[] {
   const sections = isStructured(source, 'auto') ? chosenSections(source) : []
   return misplacedSections(sections, sectionTitles).map((found) =>

@@ -55,13 +55,8 @@ export function resultProblems(source: Source): readonly ResultProblem[] {
   ]
 }
 
-interface FileDifferences {
-  readonly missing: readonly string[]
-  readonly others: readonly {readonly path: string; readonly expected?: string | undefined}[]
-}
-
 /** @param given the paths of a result, by their usual spelling */
-function compareFiles(given: ReadonlyMap<string, string>, asked: ExpectedOutputs | undefined): FileDifferences {
+function compareFiles(given: ReadonlyMap<string, string>, asked: ExpectedOutputs | undefined) {
   if (asked === undefined) return {missing: [], others: []}
   const missing = new Set(asked.paths.filter((path) => !given.has(samePath(path))))
   if (!asked.isWhole) return {missing: [...missing], others: []}

@@ -103,7 +103,6 @@ export function isStructured(source: Source, mode: Mode): boolean {
   return only.name === 'Task' && only.form === 'exact' && !isSectionEmpty(source, only)
 }
 
-/** The section of a name in a prompt of sections. */
 export function promptSection(source: Source, name: PromptSectionName): PromptSection | undefined {
   return isStructured(source, 'auto') ? chosenSections(source).find((section) => section.name === name) : undefined
 }
@@ -113,7 +112,6 @@ export function hasNamedSections(source: Source): boolean {
   return new Set(namedHeadings(source).flatMap(({name, form}) => (form === 'near' ? [] : name))).size >= 2
 }
 
-/** A line that looks like the heading of a section. */
 interface LineForHeading extends Range {
   readonly name: PromptSectionName
   /** From 0. */

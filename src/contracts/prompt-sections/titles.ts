@@ -3,7 +3,6 @@ import {distance} from '../../text/edit-distance.ts'
 import type {SectionTitles} from '../engine/named-sections.ts'
 import type {PromptSections} from './schema.ts'
 
-/** The sections, in their order. */
 export const promptSectionNames = [
   'Role',
   'Required Inputs',

@@ -1,6 +1,6 @@
 /** The demands of an agent's definition on its outputs. */
 
-import {responseBlocks} from '../agent-response/index.ts'
+import {responseBlocks} from '../agent-response/read.ts'
 import type {Related} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {statusBlocks} from '../suggested-prompts/index.ts'

@@ -2,7 +2,7 @@
 
 import {lastTextLine} from '../../text/ends.ts'
 import type {ResponseBlock} from '../agent-response/block.ts'
-import {responseBlocks} from '../agent-response/index.ts'
+import {responseBlocks} from '../agent-response/read.ts'
 import {isDeclaredFor} from '../declared.ts'
 import {memoizeCached, type Source} from '../source.ts'
 import {isInstructed} from './demand.ts'

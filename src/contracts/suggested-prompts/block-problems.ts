@@ -25,7 +25,6 @@ import {
 import {hasTextAfter, isHeaderInOtherLetters, promptsHeader} from './opening.ts'
 import {type BlockLine, type BlockSpan, isDelimiterLike, rawText} from './parts.ts'
 
-/** The problems of all prompt blocks that count in a file. */
 export function allBlockProblems(source: Source): readonly MismatchProblem[] {
   return promptBlocks(source).flatMap((block) => blockProblems(source, block))
 }

@@ -92,7 +92,6 @@ export function statusLines(source: Source): readonly number[] {
   return candidateLines(source, word).filter((line) => beginsStatus(lineText(source, line)))
 }
 
-/** Whether a line begins as a status does. */
 export function beginsStatus(line: string): boolean {
   if (!mayBegin.test(line)) return false
   const {text} = foldCharacters(line)

@@ -1,11 +1,10 @@
 /** The delimiters of prompt and status blocks: whether they are exact, and the edits that add them. */
 
 import {waitsForClosing} from '../../markdown/front-matter.ts'
-import {lineText} from '../../text/document.ts'
 import type {Edit} from '../../text/edit.ts'
 import type {Source} from '../source.ts'
 import {beginsBlock} from './opening.ts'
-import {type BlockLine, type BlockSpan, rawText, readPart} from './parts.ts'
+import {type BlockLine, type BlockSpan, nextText, rawText, readPart} from './parts.ts'
 
 export const promptDelimiter = '---'
 
@@ -50,13 +49,6 @@ export function insertBelow(source: Source, blockLine: BlockLine): Edit {
 export function isAboveBlock(source: Source, blockLine: BlockLine): boolean {
   const indent = blockLine.start - (source.lines[blockLine.line]?.start ?? blockLine.start)
   return beginsBlock(readPart(source, nextText(source, blockLine.line, 1), indent))
-}
-
-/** The index of the next line above or below that is not empty. */
-export function nextText(source: Source, line: number, step: 1 | -1): number {
-  let next = line + step
-  while (source.lines[next] !== undefined && lineText(source, next).trim() === '') next += step
-  return next
 }
 
 export function removeLines({lines}: Source, {first, last}: BlockSpan): Edit {

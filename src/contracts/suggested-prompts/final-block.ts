@@ -8,10 +8,8 @@ import type {Source} from '../source.ts'
 import {type PromptBlock, promptBlocks} from './block.ts'
 import {endingBlocks, type StatusBlock, statusBlocks} from './status.ts'
 
-/** A prompt block, or a status line. */
 export type OutputEnding = 'block' | 'status'
 
-/** The name of each ending, for messages. */
 export const endingNames: Readonly<Record<OutputEnding, string>> = {block: 'prompt block', status: 'status line'}
 
 /** Sub-agents report a status; all others offer prompts (REQ-0003 1.1, 1.3). */

@@ -8,8 +8,15 @@ import {sectionHeading} from './title.ts'
 
 export type {Located} from '../source.ts'
 export {formatPrompts, type Prompts} from './block.ts'
-export {phaseKeys} from './phase-keys.ts'
-export {ActiveWorkflow, displayName, nextPrompt, type Progress, WorkflowState, workflowTypes} from './state.ts'
+export {
+  ActiveWorkflow,
+  displayName,
+  nextPrompt,
+  type Progress,
+  phaseKeys,
+  WorkflowState,
+  workflowTypes
+} from './state.ts'
 export {formatStatus, type Status} from './status.ts'
 
 /** Strings to search for (REQ-0003 6.1). */

@@ -10,7 +10,6 @@
 import {distance} from '../../text/edit-distance.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {phaseKeys} from './phase-keys.ts'
 import {
   afterTitle,
   goesOn,
@@ -22,7 +21,7 @@ import {
   referencesIn,
   wholeLength
 } from './phase-reference.ts'
-import {capitalized, displayName} from './state.ts'
+import {capitalized, displayName, phaseKeys} from './state.ts'
 
 /** A phase name in a wrong form, or near a known one; offsets into the text that was searched. */
 interface MisspeltPhase extends Range {

@@ -134,10 +134,15 @@ export function linesAround(source: Source, line: number, from: number): Around 
 function spacesOfShift(source: Source, line: number, container: number): string {
   const [spaces = ''] = /^[ \t]*/.exec(lineText(source, line).slice(container)) ?? []
   if (spaces === '') return ''
-  let next = line + 1
-  while (source.lines[next] !== undefined && lineText(source, next).trim() === '') next++
-  const below = lineText(source, next).slice(container)
+  const below = lineText(source, nextText(source, line, 1)).slice(container)
   return below.startsWith(spaces) && /^(?: {2}|\t)/.test(below.slice(spaces.length)) ? spaces : ''
+}
+
+/** The index of the next line above or below that is not empty. */
+export function nextText(source: Source, line: number, step: 1 | -1): number {
+  let next = line + step
+  while (source.lines[next] !== undefined && lineText(source, next).trim() === '') next += step
+  return next
 }
 
 /** A line without the container of the block. */

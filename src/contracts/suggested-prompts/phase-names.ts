@@ -7,8 +7,7 @@ import {type MismatchProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {type Item, type PromptBlock, promptBlocks} from './block.ts'
 import {findMisspeltPhases, type KnownPhases} from './misspelt-phases.ts'
-import {phaseKeys} from './phase-keys.ts'
-import {activeWorkflow, continueTo, displayName, expectedFirstPrompt, lastPrompt} from './state.ts'
+import {activeWorkflow, continueTo, displayName, expectedFirstPrompt, lastPrompt, phaseKeys} from './state.ts'
 
 /** @param keys more phase keys, besides REQ-0003 3.2 and the state */
 export function phaseNameProblems(source: Source, keys: readonly string[]): readonly MismatchProblem[] {

@@ -1,7 +1,8 @@
 /** Definitions that need the section `# SUGGESTED PROMPTS`, and its required content: REQ-0003 1.1, 1.3, 4.2. */
 
 import {frontMatterName} from '../../markdown/front-matter.ts'
-import {lineRange} from '../../text/document.ts'
+import {codeAt, isInComment} from '../../markdown/structure.ts'
+import {lineRange, lineText} from '../../text/document.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {fileStem} from '../../text/path-ends.ts'
 import {isDeclaredFor} from '../declared.ts'
@@ -10,7 +11,6 @@ import {countedHeadings} from '../participation.ts'
 import type {Source} from '../source.ts'
 import {formatPrompts, promptBlocks} from './block.ts'
 import {endingNames, endingOf, type OutputEnding} from './final-block.ts'
-import {refersTo} from './protocol.ts'
 import {type SectionHeading, sectionLines} from './section.ts'
 import {addSection} from './section-edits.ts'
 import {formatStatus, statusBlocks} from './status.ts'
@@ -74,4 +74,52 @@ function sectionFor(ending: OutputEnding): string {
       ? formatStatus({task: '{task_description}', parent: '{parent_orchestrator_name}'})
       : formatPrompts({items: ['{primary_prompt}', '{alternative_action}', 'Show workflow status']})
   return `${sectionHeading}\n\nEmit this block as the last thing in your response:\n\n${block}`
+}
+
+/** A longer sentence is cut: the pattern may be slow on it. */
+const longest = 500
+
+/** Whether some lines have a sentence that a pattern matches and that is not negated; code and comments do not count. */
+function refersTo(source: Source, lines: readonly [first: number, last: number], pattern: RegExp): boolean {
+  return paragraphs(source, lines).some((text) =>
+    text.split(/(?<=[.!?])\s+/).some((sentence) => affirms(sentence.slice(0, longest), pattern))
+  )
+}
+
+/** The text of each paragraph, list item and heading in one line. */
+function paragraphs(source: Source, [first, last]: readonly [number, number]): readonly string[] {
+  const found: string[][] = [[]]
+  for (let line = first; line <= last; line++) {
+    const text = lineText(source, line).trim()
+    const isMention = codeAt(source, line) !== undefined || isInComment(source, source.lines[line]?.start ?? 0)
+    if (text === '' || isMention || /^(?:[-*+>#|]|\d+[.)])/.test(text)) found.push([])
+    if (!isMention) found.at(-1)?.push(text)
+    if (text.startsWith('#')) found.push([])
+  }
+  return found.map((texts) => texts.join(' '))
+}
+
+const negation =
+  /\b(?:not|never|no|none|neither|nor|without|cannot|avoid|ignore|skip|instead of|rather than)\b|n['\u2019]t\b/i
+
+/** Separators between the clauses of a sentence. */
+const separator = /[,;:()]|\s--?\s|\bbut\b/gi
+
+/** Whether a clause begins a match, and neither it nor an earlier one that waits for it has a negation. */
+function affirms(sentence: string, pattern: RegExp): boolean {
+  let start = 0
+  for (const {index, 0: mark} of sentence.matchAll(separator)) {
+    const clause = sentence.slice(start, index)
+    if (hasMatch(clause, sentence.slice(start), pattern)) return true
+    if (/(?:\b(?:not|never|without)|n['\u2019]t)(?:\s+ever)?\s*$/i.test(clause)) return false
+    start = index + mark.length
+  }
+  const last = sentence.slice(start)
+  return hasMatch(last, last, pattern)
+}
+
+/** Whether a match begins in a clause, which has no negation; it may go on behind it. */
+function hasMatch(clause: string, rest: string, pattern: RegExp): boolean {
+  const match = pattern.exec(rest)
+  return match !== null && match.index < clause.length && !negation.test(clause)
 }

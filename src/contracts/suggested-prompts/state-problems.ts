@@ -6,8 +6,7 @@ import {asKnown, quoted, quoting} from '../../text/quoted.ts'
 import {type JsonProblem, jsonValueProblem, syntaxProblems, type ValueProblem} from '../json-problems.ts'
 import {type MismatchProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
-import {phaseKeys} from './phase-keys.ts'
-import {type StateFile, stateFile, WorkflowState} from './state.ts'
+import {phaseKeys, type StateFile, stateFile, WorkflowState} from './state.ts'
 
 export type StateProblem = JsonProblem | MismatchProblem
 

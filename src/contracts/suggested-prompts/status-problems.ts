@@ -13,13 +13,12 @@ import {
   isAboveBlock,
   isExactPart,
   isReadAsMatter,
-  nextText,
   promptDelimiter,
   removeLines,
   spacesAround
 } from './delimiters.ts'
 import {isStatusLine} from './opening.ts'
-import {readPart} from './parts.ts'
+import {type BlockLine, nextText, readPart} from './parts.ts'
 import {readStatusLine, type StatusBlock, statusBlocks} from './status.ts'
 
 const grammar = 'STATUS: {task} complete. Returning results to {parent}.'
@@ -74,13 +73,14 @@ function isBesideAnother(source: Source, {open, status, close}: StatusBlock): bo
 /** @param line the corrected status line, where it has to change */
 function statusEdits(source: Source, block: StatusBlock, line: string | undefined): readonly Edit[] {
   const {open, status, close, gaps} = block
-  const edits: Edit[] = gaps.map((span) => removeLines(source, span))
-  if (open === undefined) edits.push(insertAbove(source, status))
-  else if (!isExactPart(source, open, promptDelimiter)) edits.push({...rangeOf(open), text: promptDelimiter})
-  if (line !== undefined) edits.push({...rangeOf(status), text: line})
-  if (close === undefined) edits.push(insertBelow(source, status))
-  else if (!isExactPart(source, close, promptDelimiter)) edits.push({...rangeOf(close), text: promptDelimiter})
-  return edits
+  const exact = (delimiter: BlockLine): readonly Edit[] =>
+    isExactPart(source, delimiter, promptDelimiter) ? [] : [{...rangeOf(delimiter), text: promptDelimiter}]
+  return [
+    ...gaps.map((span) => removeLines(source, span)),
+    ...(open === undefined ? [insertAbove(source, status)] : exact(open)),
+    ...(line === undefined ? [] : [{...rangeOf(status), text: line}]),
+    ...(close === undefined ? [insertBelow(source, status)] : exact(close))
+  ]
 }
 
 /** The line with its marks, its spaces, its case and its final period corrected; `undefined` where more than that is wrong. */

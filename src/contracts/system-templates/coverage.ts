@@ -12,7 +12,6 @@ import {
 } from './name.ts'
 
 export type CoverageProblem = Problem<{
-  /** All gaps of a folder. */
   missing: {readonly gaps: readonly [Gap, ...Gap[]]}
 }>
 

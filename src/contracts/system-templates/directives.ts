@@ -16,7 +16,6 @@ const directiveWords: Readonly<Record<TemplatePhase, readonly string[]>> = {
   archive: ['changelog', 'spec', 'cleanup', 'clean up']
 }
 
-/** How many of the words are enough. */
 const enoughWords = 2
 
 /** `undefined` where the phase is unknown or the template has enough words of it. */

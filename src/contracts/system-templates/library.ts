@@ -5,16 +5,7 @@ import {pointAt, type Range} from '../../text/lines.ts'
 import {fileName} from '../../text/path-ends.ts'
 import {type Located, type Source, sourceOf} from '../source.ts'
 import {findVariables} from './find-variables.ts'
-import {
-  formatTaskStatus,
-  formatVerdict,
-  isThought,
-  type Marker,
-  markerText,
-  printedMarkers,
-  TaskStatus,
-  Verdict
-} from './markers.ts'
+import {formatTaskStatus, formatVerdict, isThought, markerText, printedMarkers, TaskStatus, Verdict} from './markers.ts'
 import {parseTemplateName, TemplateAgent, TemplatePhase} from './name.ts'
 
 export {taskStatuses, verdicts} from './marker-names.ts'
@@ -52,12 +43,16 @@ export function parseMarkers(text: string): Markers {
   return {
     verdicts: markers.flatMap((marker) => {
       const {data} = Verdict.safeParse(marker.value)
-      return data !== undefined && isExact(source, marker, formatVerdict(data)) ? [locate(source, marker, data)] : []
+      return data !== undefined && markerText(source, marker) === formatVerdict(data)
+        ? [locate(source, marker, data)]
+        : []
     }),
     tasks: markers.flatMap((marker) => {
       const id = /^id="([^"]*)"$/.exec(marker.attributes)?.[1]
       const {data} = TaskStatus.safeParse({id, status: marker.value})
-      return data !== undefined && isExact(source, marker, formatTaskStatus(data)) ? [locate(source, marker, data)] : []
+      return data !== undefined && markerText(source, marker) === formatTaskStatus(data)
+        ? [locate(source, marker, data)]
+        : []
     }),
     thoughts: markers.filter(isThought).map((marker) => locate(source, marker, marker.value))
   }
@@ -90,10 +85,6 @@ function wholeLines({text}: Source, {start, end}: Range): Range {
   return before === undefined || after === undefined
     ? {start, end}
     : {start: start - before.length, end: end + after.length}
-}
-
-function isExact(source: Source, marker: Marker, text: string): boolean {
-  return markerText(source, marker) === text
 }
 
 function locate<T>({lines}: Source, {start, end}: Range, value: T): Located<T> {

@@ -14,7 +14,6 @@ export const markerValueNames: Readonly<Record<MarkerName, string>> = {
   thought: 'thought'
 }
 
-/** Whether a text may have one of the tags. */
 export function mayHaveMarkers({text}: {readonly text: string}): boolean {
   return /<\/?[ \t]*(?:review|task_status|thought)\b/i.test(text)
 }

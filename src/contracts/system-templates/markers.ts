@@ -81,7 +81,6 @@ export function isThought({name, attributes, isClosed}: Marker): boolean {
   return name === 'thought' && attributes === '' && isClosed
 }
 
-/** The marker as written. */
 export function markerText({text}: Source, {start, end}: Range): string {
   return text.slice(start, end)
 }

@@ -75,7 +75,6 @@ function meantName<T extends string>(word: string, known: readonly T[]): T | und
   return known.find((name) => lower.startsWith(name.toLowerCase())) ?? known.find((name) => name === near)
 }
 
-/** The folders and the file name of a path below `templates/system/`. */
 function belowTemplates(path: string): {folders: string; file: string} | undefined {
   if (!path.includes('templates')) return undefined
   const below = /^(?:.*[\\/])?templates[\\/]system[\\/](.+)$/s.exec(path)?.[1]

@@ -43,9 +43,12 @@ export function responseMarkerProblems(
   const reviews = markers
     .filter(({name, attributes}) => name === 'review' && attributes === '')
     .flatMap((marker) => checkMarker(source, marker, terms))
+  const statuses = shownValues(source, 'task_status')
   const tasks = markers
     .filter(({name}) => name === 'task_status')
-    .flatMap((marker) => checkTask(source, marker, {allowed: allowedStatuses(source), isDeclared}))
+    .flatMap((marker) =>
+      checkTask(source, marker, {allowed: statuses.length > 0 ? statuses : taskStatuses, isDeclared})
+    )
   const missing = (name: MarkerName, found: readonly CheckedMarker[]): readonly MismatchProblem[] =>
     isRequired && found.length === 0 ? missingMarker(source, phase, name) : []
   const problems: Readonly<Record<MarkerName, readonly MismatchProblem[]>> = {
@@ -105,11 +108,6 @@ function allowedVerdicts(source: Source, phase: TemplatePhase | undefined): read
   return [...phaseVerdicts[phase], ...values.filter((value) => !verdicts.some((verdict) => verdict === value))]
 }
 
-function allowedStatuses(source: Source): readonly string[] {
-  const values = shownValues(source, 'task_status')
-  return values.length > 0 ? values : taskStatuses
-}
-
 /** The tags that the agent's own definition shows. */
 function tagsShown({otherFiles: {definition}}: Source): ReturnType<typeof shownTags> {
   return definition === undefined ? [] : shownTags(definition)
@@ -159,7 +157,6 @@ function thoughts({text}: Source, markers: readonly Marker[], isFinal: boolean):
     })
 }
 
-/** The markers that an output in a phase must have. */
 export function requiredMarkers(phase: TemplatePhase | undefined): readonly MarkerName[] {
   if (phase === undefined) return []
   if (phaseVerdicts[phase].length > 0) return ['review']

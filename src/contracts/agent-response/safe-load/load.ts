@@ -50,7 +50,6 @@ function withTexts(
   )
 }
 
-/** The tree of a text, or why `safe_load` fails. */
 export function loadTree(text: string): SafeTree {
   const {root, fault} = safeTree(text)
   const refused = fault ?? (root && valueFault(root))

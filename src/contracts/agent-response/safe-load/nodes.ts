@@ -35,7 +35,7 @@ export function safeTree(text: string): SafeTree {
   if (wrong !== -1) return {fault: characterFault(text, wrong)}
   const {tokens, refusal} = scanTokens(text)
   try {
-    return {root: createParser(tokens, refusal).document()}
+    return {root: parse(tokens, refusal)}
   } catch (error) {
     if (!(error instanceof LoadRefusal)) throw error
     const {fault, shift} = error
@@ -59,7 +59,7 @@ function characterFault(text: string, start: number): JsonFault {
   return {reason: quoting`character \`${quoted(name)}\``, start, end: start + 1}
 }
 
-function createParser(tokens: readonly ScannedToken[], refusal: LoadRefusal | undefined) {
+function parse(tokens: readonly ScannedToken[], refusal: LoadRefusal | undefined): SafeNode | undefined {
   const anchors = new Map<string, SafeNode>()
   let at = 0
   let depth = 0
@@ -119,7 +119,7 @@ function createParser(tokens: readonly ScannedToken[], refusal: LoadRefusal | un
 
   function content(isBlock: boolean, mayBeBare: boolean): SafeNode | undefined {
     const token = peek()
-    if (mayBeBare && token.kind === 'entry') return bareList()
+    if (mayBeBare && token.kind === 'entry') return listOf(token, ['entry', 'key', 'value', 'block-end'])
     switch (token.kind) {
       case 'scalar':
         take()
@@ -129,9 +129,9 @@ function createParser(tokens: readonly ScannedToken[], refusal: LoadRefusal | un
       case '{':
         return flowMap()
       case 'list':
-        return isBlock ? blockList() : undefined
+        return isBlock ? closed(listOf(take(), ['entry', 'block-end'])) : undefined
       case 'map':
-        return isBlock ? blockMap() : undefined
+        return isBlock ? closed(mapOf(take())) : undefined
       default:
         return undefined
     }
@@ -142,33 +142,20 @@ function createParser(tokens: readonly ScannedToken[], refusal: LoadRefusal | un
     return is(...before) ? empty(sign) : node(isBlock, mayBeBare)
   }
 
-  function listItems(before: readonly TokenKind[]): SafeNode[] {
+  function listOf({start}: Range, before: readonly TokenKind[]): SafeNode {
     const items: SafeNode[] = []
     while (is('entry')) items.push(nodeUnless(before, take(), true))
-    return items
-  }
-
-  function bareList(): SafeNode {
-    const {start} = peek()
-    const items = listItems(['entry', 'key', 'value', 'block-end'])
     return {kind: 'list', start, end: items.at(-1)?.end ?? start, items}
   }
 
-  function blockList(): SafeNode {
-    const {start} = take()
-    const items = listItems(['entry', 'block-end'])
-    return closed({kind: 'list', start, end: items.at(-1)?.end ?? start, items})
-  }
-
-  function blockMap(): SafeNode {
-    const {start} = take()
+  function mapOf({start}: Range): SafeNode {
     const pairs: (readonly [SafeNode, SafeNode])[] = []
     const before = ['key', 'value', 'block-end'] as const
     while (is('key')) {
       const key = nodeUnless(before, take(), true, true)
       pairs.push([key, is('value') ? nodeUnless(before, take(), true, true) : empty(key)])
     }
-    return closed({kind: 'map', start, end: pairs.at(-1)?.[1].end ?? start, pairs})
+    return {kind: 'map', start, end: pairs.at(-1)?.[1].end ?? start, pairs}
   }
 
   function closed(found: SafeNode): SafeNode {
@@ -180,7 +167,6 @@ function createParser(tokens: readonly ScannedToken[], refusal: LoadRefusal | un
     return found
   }
 
-  /** The items of a flow collection, up to its end. */
   function flowItems<Item>(end: ']' | '}', read: () => Item): readonly Item[] {
     const items: Item[] = []
     while (!is(end)) {
@@ -218,5 +204,5 @@ function createParser(tokens: readonly ScannedToken[], refusal: LoadRefusal | un
     return [key, is('value') ? nodeUnless([',', end], take(), false) : empty(key)]
   }
 
-  return {document}
+  return document()
 }

@@ -53,17 +53,6 @@ export function scanTokens(text: string): {
   readonly tokens: readonly ScannedToken[]
   readonly refusal?: LoadRefusal
 } {
-  const {tokens, scan} = createScanner(text)
-  try {
-    scan()
-  } catch (error) {
-    if (!(error instanceof LoadRefusal)) throw error
-    return {tokens, refusal: error}
-  }
-  return {tokens}
-}
-
-function createScanner(text: string) {
   const tokens: ScannedToken[] = []
   const keys = new Map<number, SimpleKey>()
   const indents: number[] = []
@@ -73,8 +62,6 @@ function createScanner(text: string) {
   let [line, lineStart] = [0, at]
   let [indent, depth] = [-1, 0]
   let mayBeKey = true
-  /** A plain value ends above a line that begins or ends a document. */
-  let isAtMark = false
 
   const peek = (ahead = 0): string => text.charAt(at + ahead) || '\0'
   const column = (): number => at - lineStart
@@ -90,20 +77,20 @@ function createScanner(text: string) {
   }
 
   /** One line end, and whether there was one. */
-  function endLine(): string {
+  function endLine(): boolean {
     const unit = peek()
-    if (!isIn(breaks, unit)) return ''
+    if (!isIn(breaks, unit)) return false
     at += unit === '\r' && peek(1) === '\n' ? 2 : 1
     line++
     lineStart = at
-    return unit === '\u2028' || unit === '\u2029' ? unit : '\n'
+    return true
   }
 
   function toNextToken(): void {
     for (;;) {
       skip(' ')
       if (peek() === '#') while (!isIn(ends, peek())) at++
-      if (endLine() === '') return
+      if (!endLine()) return
       if (depth === 0) mayBeKey = true
     }
   }
@@ -197,24 +184,20 @@ function createScanner(text: string) {
     add(kind, at - 1)
   }
 
-  function named(kind: 'alias' | 'anchor'): void {
+  function property(kind: 'alias' | 'anchor' | 'tag'): void {
+    saveKey()
+    mayBeKey = false
     const start = at++
-    while (/[\w-]/.test(peek())) at++
-    if (at === start + 1 || !isIn(`${whitespace}?:,]}%@\``, peek())) refuse(kind, here())
-    add(kind, start, {text: text.slice(start + 1, at)})
-  }
-
-  function tag(): void {
-    const start = at
-    while (!isIn(`${ends} `, peek())) at++
-    const name = text.slice(start, at)
-    if (!/^![\w!;/?:@&=+$,.~*'()[\]<>%-]*$/.test(name)) refuse('tag', {start, end: at})
-    add('tag', start, {text: name})
+    while (kind === 'tag' ? !isIn(`${ends} `, peek()) : /[\w-]/.test(peek())) at++
+    const name = text.slice(kind === 'tag' ? start : start + 1, at)
+    if (kind !== 'tag' && (name === '' || !isIn(`${whitespace}?:,]}%@\``, peek()))) refuse(kind)
+    if (kind === 'tag' && !/^![\w!;/?:@&=+$,.~*'()[\]<>%-]*$/.test(name)) refuse(kind, {start, end: at})
+    add(kind, start, {text: name})
   }
 
   /** Whether a line of hyphens or dots begins or ends a document here. */
-  function isMark(mark: string): boolean {
-    return text.startsWith(mark, at) && isIn(whitespace, peek(3))
+  function isMark(): boolean {
+    return ['---', '...'].includes(text.slice(at, at + 3)) && isIn(whitespace, peek(3))
   }
 
   function blockScalar(): void {
@@ -245,18 +228,17 @@ function createScanner(text: string) {
   /** The most columns of the empty lines and of the first line with text. */
   function deepestBlank(): number {
     let most = 0
-    for (;;) {
+    do {
       skip(' ')
       most = Math.max(most, column())
-      if (endLine() === '') return most
-    }
+    } while (endLine())
+    return most
   }
 
   function toContent(inner: number): void {
-    for (;;) {
+    do {
       while (column() < inner && peek() === ' ') at++
-      if (endLine() === '') return
-    }
+    } while (endLine())
   }
 
   function quotedScalar(quote: string): void {
@@ -274,8 +256,8 @@ function createScanner(text: string) {
   }
 
   function quotedBreak(): void {
-    while (endLine() !== '') {
-      if (isMark('---') || isMark('...')) refuse('mark of a document in a quoted value', here(3))
+    while (endLine()) {
+      if (isMark()) refuse('mark of a document in a quoted value', here(3))
       skip(' \t')
     }
   }
@@ -304,9 +286,8 @@ function createScanner(text: string) {
       if (at === from) break
       mayBeKey = false
       end = at
-      plainSpaces()
-      const isNext = at > end && !isAtMark
-      if (!isNext || (depth === 0 && column() <= indent)) break
+      const isOver = skipsToMark() || at === end
+      if (isOver || (depth === 0 && column() <= indent)) break
     }
     tokens.push({kind: 'scalar', start, end, text: text.slice(start, end), isPlain: true})
   }
@@ -318,16 +299,15 @@ function createScanner(text: string) {
     return depth > 0 && isIn(',?[]{}', unit)
   }
 
-  /** The spaces and line ends within a plain value. */
-  function plainSpaces(): void {
+  /** Skips spaces and line ends of a plain value, which ends above a line that begins or ends a document. */
+  function skipsToMark(): boolean {
     skip(' ')
-    isAtMark = false
-    while (endLine() !== '') {
+    while (endLine()) {
       mayBeKey = true
-      isAtMark = isMark('---') || isMark('...')
-      if (isAtMark) return
+      if (isMark()) return true
       skip(' ')
     }
+    return false
   }
 
   function isPlainStart(unit: string): boolean {
@@ -343,13 +323,6 @@ function createScanner(text: string) {
     add('document', at - 3, {text: text.slice(at - 3, at)})
   }
 
-  function property(unit: string): void {
-    saveKey()
-    mayBeKey = false
-    if (unit === '!') tag()
-    else named(unit === '*' ? 'alias' : 'anchor')
-  }
-
   function value(unit: string): void {
     const isAlone = isIn(whitespace, peek(1))
     const isSign = isAlone || depth > 0
@@ -358,7 +331,7 @@ function createScanner(text: string) {
     else if (unit === '-' && isAlone) indicator('entry', 'list', 'item of a list')
     else if (unit === '?' && isSign) indicator('key', 'map', 'key')
     else if (unit === ':' && isSign) valueSign()
-    else if (isIn('*&!', unit)) property(unit)
+    else if (isIn('*&!', unit)) property(unit === '!' ? 'tag' : unit === '*' ? 'alias' : 'anchor')
     else if (isIn('|>', unit) && depth === 0) blockScalar()
     else if (isIn('"\'', unit)) quotedScalar(unit)
     else plain()
@@ -369,7 +342,7 @@ function createScanner(text: string) {
     unwind(column())
     const unit = peek()
     if (column() === 0 && unit === '%') refuse('directive')
-    if (column() === 0 && (isMark('---') || isMark('...'))) mark()
+    if (column() === 0 && isMark()) mark()
     else value(unit)
   }
 
@@ -385,5 +358,11 @@ function createScanner(text: string) {
     add('end', at)
   }
 
-  return {tokens, scan}
+  try {
+    scan()
+  } catch (error) {
+    if (!(error instanceof LoadRefusal)) throw error
+    return {tokens, refusal: error}
+  }
+  return {tokens}
 }
