@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import {type MismatchProblem, mismatchMessages} from '../src/contracts/mismatch.ts'
-import {contentProblems} from '../src/contracts/prompt-sections/content.ts'
+import {contentProblems} from '../src/contracts/prompt-sections/required.ts'
 import {modes} from '../src/contracts/prompt-sections/sections.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 

@@ -16,7 +16,7 @@ import {lineText} from '../../text/document.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
 import {type BlockLine, isDelimiterLike, readPart} from '../suggested-prompts/block.ts'
-import {headerMatches, isResponseHeaderLike} from './candidates.ts'
+import {type HeaderMatch, headerMatches, isResponseHeaderLike} from './candidates.ts'
 import {fieldNames, statuses} from './schema.ts'
 
 export const responseDelimiter = '---'
@@ -60,27 +60,20 @@ const yamlLike = /^(?:["']?[\w-]+["']?[ \t]*:|-[ \t]|#|[\]}])/
 export function findResponseBlocks(source: Source, isDeclared: boolean): readonly ResponseBlock[] {
   const found: ResponseBlock[] = []
   let from = (frontMatter(source)?.last ?? -1) + 1
-  for (const {index, key, isInLine} of headerMatches(source)) {
-    const line = lineAt(source.lines, index)
-    if (line < from) continue
-    const block = readBlock(source, {line, from, isInLine}, key)
+  for (const match of headerMatches(source)) {
+    const block = readBlock(source, match, from)
     if (block === undefined) continue
-    if (!(isInLine ? isEvidentInLine : isEvident)(source, block, isDeclared)) continue
+    if (!(match.isInLine ? isEvidentInLine : isEvident)(source, block, isDeclared)) continue
     found.push(block)
     from = block.lines[1] + 1
   }
   return found
 }
 
-interface HeaderLine {
-  readonly line: number
-  /** The first line that may belong to its block. */
-  readonly from: number
-  /** It has a value on its line. */
-  readonly isInLine: boolean
-}
-
-function readBlock(source: Source, {line: at, from, isInLine}: HeaderLine, key: string): ResponseBlock | undefined {
+/** @param from the first line that may belong to the block */
+function readBlock(source: Source, {index, key, isInLine}: HeaderMatch, from: number): ResponseBlock | undefined {
+  const at = lineAt(source.lines, index)
+  if (at < from) return undefined
   const around = codeAt(source, at)
   if (around?.isFenced === false && source.kind !== 'output') return undefined
   const code = around?.isFenced ? around : undefined
@@ -117,12 +110,6 @@ export function isListed({text}: BlockLine): boolean {
 
 function isIndentedDelimiter({text}: BlockLine): boolean {
   return /^[ \t]+-{3,}[ \t]*$/.test(text)
-}
-
-interface BlockEnd {
-  readonly close: BlockLine | undefined
-  /** The last line above it, from 0. */
-  readonly end: number
 }
 
 /** The lines from the first to the last that may belong to a block, without its indentation. */
@@ -164,8 +151,10 @@ function createLines(source: Source, [first, last]: readonly [number, number], i
   /**
    * In a fence all up to a delimiter belongs to the block. Elsewhere a line in the first column that is not YAML ends it,
    * unless fields or the delimiter follow.
+   *
+   * @returns the closing delimiter, and the last line above it
    */
-  function ending(at: number, isFenced: boolean): BlockEnd {
+  function ending(at: number, isFenced: boolean): {close: BlockLine | undefined; end: number} {
     let end = at
     for (let line = at + 1; ; line++) {
       const next = read(line)

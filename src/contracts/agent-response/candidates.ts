@@ -31,7 +31,8 @@ export const headerMatches = memoize((source: Source): readonly HeaderMatch[] =>
   // A colon is found much faster than a line, and few colons end one.
   for (let colon = text.indexOf(':'); colon !== -1; colon = text.indexOf(':', colon + 1)) {
     noValue.lastIndex = colon
-    if (!noValue.test(text) && (kind !== 'output' || !mayEndKey(text, colon))) continue
+    // Before a colon `response` may end.
+    if (!noValue.test(text) && (kind !== 'output' || !isOneOf('e"\' \t', text, colon - 1))) continue
     const index = lineBefore(text, colon)
     if (index === undefined) continue
     headerAt.lastIndex = index
@@ -42,11 +43,6 @@ export const headerMatches = memoize((source: Source): readonly HeaderMatch[] =>
   }
   return found
 })
-
-/** Whether `response` may end before a colon. */
-function mayEndKey(text: string, colon: number): boolean {
-  return isOneOf('e"\' \t', text, colon - 1)
-}
 
 /** The start of the line before a colon; `undefined` if the line has more than a key, spaces and quotes there. */
 function lineBefore(text: string, colon: number): number | undefined {

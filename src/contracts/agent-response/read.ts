@@ -79,7 +79,7 @@ export function readWithDocument(
 /** The fault of a response that is not YAML, at the line with the wrong indentation if that is the cause. */
 function syntaxProblem(source: Source, text: string, block: ResponseBlock, fault: JsonFault): OutputProblem {
   const {reason, expected} = fault
-  const wrong = misread.has(plainText(reason)) ? indentationFault(source, text, block) : undefined
+  const wrong = misread.test(plainText(reason)) ? indentationFault(source, text, block) : undefined
   return wrong === undefined
     ? {kind: 'syntax', range: rangeOf(fault), data: {reason, expected, language: 'yaml'}}
     : {kind: 'syntax', range: wrong, data: {reason: 'indentation', language: 'yaml'}}
@@ -96,12 +96,7 @@ function indentationFault(source: Source, text: string, block: ResponseBlock): R
 }
 
 /** Parser reasons for a line at a column that no line above has opened. */
-const misread = new Set([
-  'indentation',
-  'colon and space in a plain value',
-  'line without a colon',
-  'text after a value'
-])
+const misread = /^(?:indentation|colon and space in a plain value|line without a colon|text after a value)$/
 
 /**
  * Whether the documented orchestrator finds a block, maybe only a part of it. A line between its delimiter and the header, which

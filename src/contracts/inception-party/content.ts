@@ -18,8 +18,11 @@ export function stepContentProblems(
   members: readonly Member[]
 ): readonly PartyProblem[] {
   const labels = stepLabels(step, regionOfText(content))
+  const range = fieldRange(record, 'content')
   return [
-    ...missingLabels(record, step, labels),
+    ...labelsOf(step)
+      .required.filter((label) => !labels.some(({name}) => name === label))
+      .map((label) => missing('label', range, `label \`${label}:\` in step ${step.name}`, 'it in the content')),
     ...labelProblems(record, step, labels),
     ...(step.name === 'QUESTIONS' ? questionProblems(record, content) : bodyProblems(record, step, content)),
     ...(step.name === 'ARTIFACT FINALIZED' ? artifactProblems(record, content, labels, members) : []),
@@ -37,13 +40,6 @@ function questionProblems(record: MessageRecord, content: string): readonly Part
       ? missing('questions', range, 'questions', 'a numbered list of them')
       : unexpected('questions', range, quoting`line \`${quoted(found)}\` among the questions`, `number ${number}`)
   ]
-}
-
-function missingLabels(record: MessageRecord, step: PartyStep, labels: readonly Label[]): readonly PartyProblem[] {
-  const range = fieldRange(record, 'content')
-  return labelsOf(step)
-    .required.filter((label) => !labels.some(({name}) => name === label))
-    .map((label) => missing('label', range, `label \`${label}:\` in step ${step.name}`, 'it in the content'))
 }
 
 /** Labels that are there: each by its name, once, and with something to hold. */

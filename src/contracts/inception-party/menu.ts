@@ -55,9 +55,10 @@ export function menuProblems(source: Source): readonly MismatchProblem[] {
       const known = documentMenus.find(({name}) =>
         name === undefined ? failureTitle.test(title.text) : name === title.text
       )
-      const near = known === undefined ? documentMenus.find((each) => isNearTitle(title.text, each)) : undefined
-      if (near?.name !== undefined)
-        return [unexpectedProblem(rangeOf(title), quoting`title \`${quoted(title.text)}\` of a menu`, [near.name])]
+      const names = documentMenus.flatMap(({name}) => name ?? [])
+      const near = names.find((name) => distance(title.text.toUpperCase(), name, 2) <= 2)
+      if (known === undefined && near !== undefined)
+        return [unexpectedProblem(rangeOf(title), quoting`title \`${quoted(title.text)}\` of a menu`, [near])]
       return [
         ...numberProblems(menu, known),
         ...(known === undefined ? [] : knownProblems(source, menu, known)),
@@ -68,10 +69,6 @@ export function menuProblems(source: Source): readonly MismatchProblem[] {
     ...questionProblems(source),
     ...(source.kind === 'output' ? placeholderProblems(source) : [])
   ].sort((a, b) => a.range.start - b.range.start)
-}
-
-function isNearTitle(title: string, {name}: KnownMenu): boolean {
-  return name !== undefined && distance(title.toUpperCase(), name, 2) <= 2
 }
 
 /** Numbers 1 to n in order; letters may come between them. */

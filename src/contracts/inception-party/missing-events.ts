@@ -94,10 +94,13 @@ function dueIndex(step: PartyStep, sender: Sender, party: Party): number | undef
   const next = [...starts].filter(([phase]) => phase > step.phase).map(([, index]) => index)
   // A team that ends before another phase begins was given up: who is asked to leave has nothing left to send.
   const isGivenUp = next.length === 0 && records.some(isDelete)
-  const over =
-    isWhole && !isGivenUp
-      ? messages.find((message) => message.index > from && isOver(message, step, sender))
-      : undefined
+  // A request to shut down says that the phase is complete: to the sender of the step, or to any agent for the orchestrator.
+  const isOver = ({record, index, to}: PartyMessage): boolean =>
+    index > from &&
+    completedPhase(record) !== undefined &&
+    to?.phase === step.phase &&
+    (sender === undefined || to.key === sender)
+  const over = isWhole && !isGivenUp ? messages.find(isOver) : undefined
   const found = [sent.find(isLater)?.index ?? -1, over?.index ?? -1, ...next].filter((index) => index > from)
   return found.length === 0 ? undefined : Math.min(...found)
 }
@@ -121,11 +124,6 @@ function needsStep({needs, phase}: PartyStep, sender: Sender, step: PartyStep, o
       return inner !== undefined && needsStep(inner, needed, step, of)
     })
   )
-}
-
-/** Whether a request to shut down says that the phase is complete: to the sender of the step, or to any agent for the orchestrator. */
-function isOver({record, to}: PartyMessage, {phase}: PartyStep, sender: Sender): boolean {
-  return completedPhase(record) !== undefined && to?.phase === phase && (sender === undefined || to.key === sender)
 }
 
 /** Phases that were left out, or begin after a later one. */

@@ -47,13 +47,11 @@ function missingDomains(source: Source, json: JsonDocument, {personas}: Personas
 }
 
 function idProblems(json: JsonDocument, {personas}: Personas): PersonasProblem[] {
-  const owners = new Map<string, string>()
-  return Object.entries(personas).flatMap(([key, {agent_id: id}]): PersonasProblem[] => {
+  const all = Object.entries(personas)
+  const owners = new Map(all.toReversed().map(([key, {agent_id: id}]) => [id, key]))
+  return all.flatMap(([key, {agent_id: id}]): PersonasProblem[] => {
     const first = owners.get(id)
-    if (first === undefined) {
-      owners.set(id, key)
-      return []
-    }
+    if (first === undefined || first === key) return []
     const what = quoting`id \`${quoted(id)}\` of persona \`${personaName(first)}\` a second time`
     return [unexpectedProblem(json.locate(['personas', key, 'agent_id']), what, 'another one')]
   })

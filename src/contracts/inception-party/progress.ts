@@ -117,11 +117,8 @@ export function taskStatusProblems(
 ): readonly TranscriptProblem[] {
   // A record of ends alone does not show when a task began.
   if (!records.some((record) => record.kind === 'task-update' && record.status === 'in_progress')) return []
-  const tasks = new Map<string, PartyTask>(partyTasks.map((task) => [task.id, task]))
-  for (const record of records) {
-    const task = record.kind === 'task' ? taskOf(record) : undefined
-    if (task !== undefined) tasks.set(String(numbers.get(record)), task)
-  }
+  const tasks = new Map<string, PartyTask | undefined>(partyTasks.map((task) => [task.id, task]))
+  for (const record of records) if (record.kind === 'task') tasks.set(String(numbers.get(record)), taskOf(record))
   /** The last status of each task. */
   const statuses = new Map<PartyTask, string>()
   const wrong = new Set<PartyTask>()

@@ -68,12 +68,10 @@ export interface TaskUpdateRecord extends Base {
   readonly status: string | undefined
 }
 
-/** A call of any other tool: nothing about a party. */
-interface OtherRecord extends Base {
-  readonly kind: 'other'
-}
-
-export type PartyRecord = MessageRecord | SpawnRecord | TeamRecord | TaskRecord | TaskUpdateRecord | OtherRecord
+/** A record of the kind `other` is a call of any other tool. */
+export type PartyRecord =
+  | (MessageRecord | SpawnRecord | TeamRecord | TaskRecord | TaskUpdateRecord)
+  | (Base & {readonly kind: 'other'})
 
 export function fieldRange(record: PartyRecord, field: string): Range {
   return record.placeOf?.(field) ?? record.range

@@ -58,7 +58,7 @@ export function spawnProblems(record: SpawnRecord, members: readonly Member[]): 
   }
   const severity = 'warning'
   if (description.trim() === '') found.push({...missingField(record, 'description', 'spawn'), severity})
-  else if (!descriptionsOf(member).includes(description)) {
+  else if (!member.phaseNames.some((phase) => member.labels.some((label) => description === `${phase}: ${label}`))) {
     const range = fieldRange(record, 'description')
     found.push(unexpected('description', range, 'description', [descriptionOf(member)], {severity}))
   }
@@ -68,11 +68,6 @@ export function spawnProblems(record: SpawnRecord, members: readonly Member[]): 
 /** The form of 3.3. Names of a personas file are quoted. */
 function descriptionOf({labels: [label], phaseNames: [name]}: Member): MaybeQuoted {
   return quoting`${asKnown(name, documentPhases)}: ${asKnown(label, documentLabels)}`
-}
-
-/** As its personas file or the document calls it. */
-function descriptionsOf({labels, phaseNames: names}: Member): readonly string[] {
-  return names.flatMap((name) => labels.map((label) => `${name}: ${label}`))
 }
 
 const documentLabels = members.flatMap(({labels}) => labels)

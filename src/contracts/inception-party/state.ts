@@ -18,13 +18,16 @@ export type PartyStateProblem = ValueProblem | MismatchProblem
 
 const phaseKeys = ['1', '2', '3', '4', '5'] as const
 const timeKeys = ['started_at', 'completed_at'] as const
+/** The keys that `discover` has for a party alone. */
+const ownKeys = ['party_mode', 'party_phases', 'current_party_phase'] as const
 
 /** The problems of the party in a state; a state without a party has none. Another rule checks the text itself. */
 export function partyStateProblems(source: Source): readonly PartyStateProblem[] {
   if (!keepsParty(source)) return []
   const json = readJson(source.text)
   const discover = valueAt(json.value, ['discover'])
-  if (json.faults.length > 0 || !isRecord(discover) || !isParty(discover)) return []
+  if (json.faults.length > 0 || !isRecord(discover)) return []
+  if (discover['mode'] !== 'party' && ownKeys.every((key) => discover[key] === undefined)) return []
   const {data, problems} = validateJson(StateOfParty, source, json)
   if (data === undefined) return problems
   const {party_mode: inner} = data.discover
@@ -70,13 +73,6 @@ function keyNameProblems({source, json, path, fields}: Place): readonly PartySta
       .map((key) => missingKeyProblem(StateOfParty, source, json, [...at, key]))
       .filter(({kind}) => kind === 'unknown-key')
   )
-}
-
-const ownKeys = ['party_mode', 'party_phases', 'current_party_phase'] as const
-
-/** Whether `discover` is about a party: its mode, or fields of a party. */
-function isParty(discover: Readonly<Record<string, unknown>>): boolean {
-  return discover['mode'] === 'party' || ownKeys.some((key) => discover[key] !== undefined)
 }
 
 /** At the first key of a party that should be gone (7.2, 7.3). */

@@ -177,17 +177,17 @@ export function personaContextProblems(source: Source): readonly MismatchProblem
   const personas = knownPersonas(source)
   const members = membersOf(personas)
   return recordsIn(source).records.flatMap((record): readonly MismatchProblem[] => {
-    if (record.kind === 'message') {
-      const found = personasProblemsOf(sourceOf(record.content ?? ''), {isFilled: true, personas})
-      return found.map((problem) => ({...problem, range: partRange(record, 'content', problem.range)}))
-    }
+    const problemsIn = (text: Source, field: 'content' | 'prompt', member?: Member): readonly MismatchProblem[] =>
+      personasProblemsOf(text, {isFilled: true, personas, member}).map((problem) => {
+        return {...problem, range: partRange(record, field, problem.range)}
+      })
+    if (record.kind === 'message') return problemsIn(sourceOf(record.content ?? ''), 'content')
     if (record.kind !== 'spawn' || !isTeamSpawn(record, members)) return []
     const member = spawnedMember(record, members)
     const prompt = sourceOf(record.prompt ?? '')
     const first = firstHeader(prompt)
     // A block that is not at the start, or in phase 3, is one problem, of the prompt.
     if (first === undefined || member?.phase === 3 || prompt.text.slice(0, first.start).trim() !== '') return []
-    const found = personasProblemsOf(prompt, {isFilled: true, personas, member})
-    return found.map((problem) => ({...problem, range: partRange(record, 'prompt', problem.range)}))
+    return problemsIn(prompt, 'prompt', member)
   })
 }

@@ -40,7 +40,12 @@ export function assemblePrompt(sections: PromptSections | string, options: Assem
   if (typeof sections === 'string') return {user: joinTexts([sections.trimEnd(), instructions([], fsAbility)])}
   const error = validateSections(sections).find(({severity}) => severity === 'error')
   if (error !== undefined) throw new RangeError(sectionsMessage(error))
-  const inputs = allInputs(sections.required_inputs ?? {}, artifacts)
+  const own = sections.required_inputs ?? {}
+  const engineInputs = Object.entries(artifacts).filter(([file]) => !Object.hasOwn(own, file))
+  const inputs = {
+    ...own,
+    ...Object.fromEntries(engineInputs.map(([file, text]) => [file, `${text} (engine-provided)`]))
+  }
   const whole = {...sections, ...(Object.keys(inputs).length > 0 && {required_inputs: inputs})}
   const added = Object.entries(inputs).find(([file, text]) => !isReadBack({required_inputs: {[file]: text}}))
   if (added !== undefined) throw new RangeError(sectionsMessage({kind: 'unreadable', name: `artifacts.${added[0]}`}))
@@ -53,15 +58,6 @@ export function assemblePrompt(sections: PromptSections | string, options: Assem
     instructions(sections.expected_outputs ?? [], fsAbility)
   ])
   return isSplit ? {system: joinTexts(behavior), user} : {user}
-}
-
-/** The inputs of a profile, then the other inputs of the engine. */
-function allInputs(
-  inputs: Readonly<Record<string, string>>,
-  artifacts: Readonly<Record<string, string>>
-): Readonly<Record<string, string>> {
-  const added = Object.entries(artifacts).filter(([file]) => !Object.hasOwn(inputs, file))
-  return {...inputs, ...Object.fromEntries(added.map(([file, text]) => [file, `${text} (engine-provided)`]))}
 }
 
 /** @throws {RangeError} */

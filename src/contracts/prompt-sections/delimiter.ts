@@ -27,11 +27,7 @@ export function delimiterIn(line: string): {readonly mark: string; readonly inde
   const isLong = line.length > longest
   const match = delimiter.exec(line) ?? (isLong ? null : (framed.exec(line) ?? labelled.exec(line)))
   if (match !== null) return {mark: match[0], index: match.index}
-  const isAsked = !isLong && asking.every((words) => words.test(line)) && !isNegated(line)
+  const isAsked =
+    !isLong && asking.every((words) => words.test(line)) && !negated.test(line.slice(0, asking[0]?.exec(line)?.index))
   return isAsked ? {mark: line.trim(), index: line.length - line.trimStart().length} : undefined
-}
-
-function isNegated(line: string): boolean {
-  const at = asking[0]?.exec(line)?.index ?? 0
-  return negated.test(line.slice(0, at))
 }

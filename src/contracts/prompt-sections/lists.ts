@@ -132,9 +132,12 @@ function exampleOf({name}: PromptSection): string {
   return name === 'Required Inputs' ? '- **file**: description' : '- path/of/file'
 }
 
-type Read = ListedFile | ListFault
-
-function collect(source: Source, section: PromptSection, bare: RegExp, read: (item: Item) => Read): PromptList {
+function collect(
+  source: Source,
+  section: PromptSection,
+  bare: RegExp,
+  read: (item: Item) => ListedFile | ListFault
+): PromptList {
   const items = itemsOf(source, section, bare)
   if (items.length === 0) {
     const [line, ...more] = textLines(source, section.lines)
@@ -147,8 +150,9 @@ function collect(source: Source, section: PromptSection, bare: RegExp, read: (it
   const files = new Map<string, ListedFile>()
   const faults: ListFault[] = []
   let placeholder: number | undefined
+  const markers = new Set(items.map(({marker}) => marker.replace(/^\d+/, '1')))
   // One other bullet for all is one fault.
-  for (const item of haveOneBullet(items) ? items.slice(0, 1) : items) {
+  for (const item of markers.size === 1 && !markers.has('-') ? items.slice(0, 1) : items) {
     if (item.marker !== '-') faults.push(markerFault(item, section))
     else if (isPlaceholder(item.text)) placeholder ??= item.start
     else {
@@ -180,12 +184,6 @@ function repeatedFault({name, start, end}: ListedFile, section: PromptSection): 
   const what = quoting`${noun} \`${quoted(name)}\` a second time`
   const severity = isInput ? undefined : 'warning'
   return {kind: 'again', name, problem: unexpectedProblem({start, end}, what, `each ${noun} once`, {severity})}
-}
-
-/** Whether all items of a list have one kind of bullet, numbers or no bullet, other than the document's. */
-function haveOneBullet(items: readonly Item[]): boolean {
-  const [kind, ...others] = new Set(items.map(({marker}) => marker.replace(/^\d+/, '1')))
-  return others.length === 0 && kind !== '-'
 }
 
 /** The items of a list that is not inside another, and lines without a marker that look like one. */

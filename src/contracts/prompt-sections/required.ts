@@ -1,3 +1,4 @@
+import {lineText} from '../../text/document.ts'
 import type {Fix} from '../../text/edit.ts'
 import {gapBehind} from '../../text/ends.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
@@ -12,6 +13,8 @@ import {
 } from '../engine/named-sections.ts'
 import {type MismatchDetails, type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
+import {delimiterIn} from './delimiter.ts'
+import {readList} from './lists.ts'
 import {
   chosenSections,
   hasNamedSections,
@@ -128,4 +131,28 @@ function moveFix(
 /** From the heading to the line that follows the section. */
 function spanOf({lines, text}: Source, {heading, lines: [, last]}: PromptSection): {start: number; end: number} {
   return {start: lines[heading.line]?.start ?? 0, end: lines[last + 1]?.start ?? text.length}
+}
+
+/** Problems in the sections that have a grammar: ADR-0011, "Data Structure Details". */
+export function contentProblems(source: Source, mode: Mode): readonly MismatchProblem[] {
+  if (!isStructured(source, mode)) return []
+  return chosenSections(source).flatMap((section): readonly MismatchProblem[] => {
+    // A near miss of a section title may be another section.
+    if (section.form === 'near') return []
+    if (section.name === 'Output Format') return delimiterProblems(source, section)
+    const hasList = section.name === 'Required Inputs' || section.name === 'Expected Outputs'
+    return hasList ? readList(source, section).faults.map(({problem}) => problem) : []
+  })
+}
+
+/** The first mark: one at the end of a file is not reported again. */
+function delimiterProblems(source: Source, {lines: [first, last]}: PromptSection): readonly MismatchProblem[] {
+  for (let line = first; line <= last; line++) {
+    const found = delimiterIn(lineText(source, line))
+    if (found === undefined) continue
+    const start = (source.lines[line]?.start ?? 0) + found.index
+    const what = quoting`mark \`${quoted(found.mark)}\` between files`
+    return [unexpectedProblem({start, end: start + found.mark.length}, what, 'instructions for content only')]
+  }
+  return []
 }

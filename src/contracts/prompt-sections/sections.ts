@@ -24,11 +24,9 @@ import {type PromptSectionName, promptSectionNames, readSectionTitle, sectionTit
 export const modes = ['auto', 'structured'] as const
 export type Mode = (typeof modes)[number]
 
-/** How a heading has the name of its section: in any case, after a number, nearly. */
-type TitleForm = 'exact' | 'numbered' | 'near'
-
 export interface PromptSection extends NamedSection<PromptSectionName> {
-  readonly form: TitleForm
+  /** How the heading has the name: in any case, after a number, nearly. */
+  readonly form: 'exact' | 'numbered' | 'near'
   /** The lines below the heading, from 0; `last < first` where there are none. */
   readonly lines: readonly [first: number, last: number]
 }

@@ -34,8 +34,9 @@ export interface TitleReading {
 const longest = 60
 
 export function readSectionTitle(written: string): TitleReading {
-  const title = written.length > longest ? '' : plain(written)
-  if (title === '') return {near: []}
+  // Marks and the colon at the end count for nothing.
+  const title = written.replace(/[*_`]/g, '').replace(/:$/, '').trim().toLowerCase()
+  if (title === '' || written.length > longest) return {near: []}
   const exact = nameIn(title)
   if (exact !== undefined) return {exact, near: []}
   const inner = undecorated(title)
@@ -46,11 +47,6 @@ export function readSectionTitle(written: string): TitleReading {
 
 function nameIn(title: string): PromptSectionName | undefined {
   return promptSectionNames.find((name) => name.toLowerCase() === title)
-}
-
-/** Drops marks and the colon at the end; lower case. */
-function plain(title: string): string {
-  return title.replace(/[*_`]/g, '').replace(/:$/, '').trim().toLowerCase()
 }
 
 /** Drops a number, a sign or an article before the title, and additions after a colon, a dash or a bracket. */

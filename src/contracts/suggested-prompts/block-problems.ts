@@ -41,7 +41,10 @@ export function blockProblems(source: Source, block: PromptBlock): readonly Mism
     ...headerProblems(source, block),
     ...(areKept ? delimiters.map((problem) => ({...problem, fix: undefined})) : delimiters),
     ...block.gaps.map((span) => blankLines(source, span)),
-    ...block.strays.map((span) => strayLine(block, span)),
+    ...block.strays.map(({first}) => {
+      const expected = first.line < block.header.line ? 'the header' : 'an item'
+      return unexpectedProblem(rangeOf(first), 'line in a prompt block', expected)
+    }),
     ...itemProblems(source, block)
   ].sort((a, b) => a.range.start - b.range.start)
 }
@@ -124,17 +127,8 @@ function spacesProblem(what: string, edits: readonly Edit[]): MismatchProblem {
 }
 
 function blankLines(source: Source, span: BlockSpan): MismatchProblem {
-  const fix = {safe: true, edits: [removeLines(source, span)]}
-  const title = 'Remove the blank line'
-  return unexpectedProblem(rangeOf(span.first), 'blank line in a prompt block', 'none between its delimiters', {
-    fix,
-    title
-  })
-}
-
-function strayLine({header}: PromptBlock, {first}: BlockSpan): MismatchProblem {
-  const expected = first.line < header.line ? 'the header' : 'an item'
-  return unexpectedProblem(rangeOf(first), 'line in a prompt block', expected)
+  const details = {fix: {safe: true, edits: [removeLines(source, span)]}, title: 'Remove the blank line'}
+  return unexpectedProblem(rangeOf(span.first), 'blank line in a prompt block', 'none between its delimiters', details)
 }
 
 /** Numbers are not checked below a stray line, which may be an item, nor in blocks with too few or too many items. */

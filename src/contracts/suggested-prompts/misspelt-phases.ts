@@ -175,7 +175,9 @@ function readingsOf(at: PhaseReference, phase: Phase): readonly Reading[] {
       .map(({text}) => text.replaceAll('/', ''))
       .join(' ')
     const far = distance(actual.toLowerCase(), phase.title.toLowerCase(), 2)
-    return far > 2 || digitsIn(actual) !== digitsIn(phase.title) ? [] : [{phase, count: words, far}]
+    // Another number is another name, not a wrong letter.
+    const isOther = actual.replace(/\D+/g, '') !== phase.title.replace(/\D+/g, '')
+    return far > 2 || isOther ? [] : [{phase, count: words, far}]
   })
 }
 
@@ -183,11 +185,6 @@ function readingsOf(at: PhaseReference, phase: Phase): readonly Reading[] {
 function hasWordsOf({words}: PhaseReference, {phase, count}: Reading): boolean {
   const written = words.slice(0, count).flatMap(({text}) => text.split('/'))
   return written.length === phase.title.split(/[ /]/).length
-}
-
-/** Another number is another name, not a wrong letter. */
-function digitsIn(text: string): string {
-  return text.replace(/\D+/g, '')
 }
 
 /** A misspelt title is in title case and no part of another, as in `Operational Readiness`; beside an exact one it is longer. */

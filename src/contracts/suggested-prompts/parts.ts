@@ -100,11 +100,6 @@ export function isInSection(source: Source, line: number): boolean {
   return heading !== undefined && lineText(source, heading.line).replace(/^\uFEFF/, '') === sectionHeading
 }
 
-/** Whether fences at a line show output; elsewhere, in a guide, they are illustrations. */
-function isPrintedFence(source: Source, line: number): boolean {
-  return source.kind === 'output' || isDeclared(source) || isInSection(source, line)
-}
-
 /**
  * The lines around one that may belong to a block; `undefined` in a comment, a quotation, indented code or a fence that
  * only illustrates. In an output, containers of Markdown are ignored: a program searches for lines.
@@ -116,7 +111,8 @@ export function linesAround(source: Source, line: number, from: number): Around 
   const code = isPrinted && block?.isFenced === false && isDeclaredFor(source, 'suggested-prompts') ? undefined : block
   const isQuoted = text.charAt(pastBlank(text)) === '>' && (code === undefined || isPrinted)
   if (isQuoted || code?.isFenced === false) return undefined
-  if (code !== undefined && !isPrintedFence(source, code.lines[0])) return undefined
+  // In a guide, fences are illustrations.
+  if (code !== undefined && !isPrinted && !isDeclared(source) && !isInSection(source, code.lines[0])) return undefined
   const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
   const isContained = !isPrinted && isSpaceOrTab(text.charCodeAt(0))
   const container = isPrinted ? 0 : (code?.indent ?? (isContained ? containerIndent(source, line) : 0))

@@ -1,9 +1,7 @@
 /** Whether a state file has the schema of REQ-0003 5.1, and its index points to its current phase. */
 
-import type {SchemaProblem} from '../../schema/problem.ts'
-import type {JsonDocument} from '../../text/json.ts'
 import {asKnown, quoted, quoting} from '../../text/quoted.ts'
-import {type JsonProblem, jsonValueProblem, syntaxProblems, type ValueProblem} from '../json-problems.ts'
+import {type JsonProblem, jsonValueProblem, syntaxProblems} from '../json-problems.ts'
 import {type MismatchProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {phaseKeys, type StateFile, stateFile, WorkflowState} from './state.ts'
@@ -14,15 +12,13 @@ export function stateProblems(source: Source): readonly StateProblem[] {
   const file = stateFile(source)
   return [
     ...syntaxProblems(file.json),
-    ...file.problems.map((problem) => schemaProblem(source, file.json, problem)),
+    ...file.problems.map((problem) => {
+      const found = jsonValueProblem(WorkflowState, source, file.json, problem)
+      // A missing key is at the object that lacks it.
+      return found.kind === 'missing-key' ? {...found, range: file.json.locate(problem.path)} : found
+    }),
     ...progressProblems(file)
   ]
-}
-
-/** A missing key is at the object that lacks it. */
-function schemaProblem(source: Source, json: JsonDocument, problem: SchemaProblem): ValueProblem {
-  const found = jsonValueProblem(WorkflowState, source, json, problem)
-  return found.kind === 'missing-key' ? {...found, range: json.locate(problem.path)} : found
 }
 
 function progressProblems({json, state}: StateFile): readonly StateProblem[] {

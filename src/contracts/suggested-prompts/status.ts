@@ -21,7 +21,6 @@ import {beginsBlock, isPromptsHeaderLike, isStatusLine, readOpening} from './ope
 import {
   type Around,
   type BlockLine,
-  type BlockSpan,
   blocksAt,
   type Frame,
   isBlankLine,
@@ -65,8 +64,7 @@ export const endingBlocks = memoize((source: Source): readonly (PromptBlock | St
 
 function isInBlock(source: Source, line: number): boolean {
   const found = promptBlocks(source)
-  const block = found[lastIndexFrom(found, line, ({lines}) => lines[0])]
-  return block !== undefined && line <= block.lines[1]
+  return line <= (found[lastIndexFrom(found, line, ({lines}) => lines[0])]?.lines[1] ?? -1)
 }
 
 function readStatus(source: Source, index: number, from: number): StatusBlock | undefined {
@@ -104,14 +102,12 @@ function isStatus(
   return isDelimited && /^STATUS:.*\bcomplete\b/.test(text.trim())
 }
 
-interface Rest {
-  readonly close: BlockLine | undefined
-  readonly strays: readonly BlockLine[]
-  readonly gaps: readonly BlockSpan[]
-}
-
 /** The lines after a status up to its closing delimiter; other lines only below an opening delimiter, without a gap. */
-function readRest(source: Source, {blockLine: status, fence, read}: Around, isOpen: boolean): Rest {
+function readRest(
+  source: Source,
+  {blockLine: status, fence, read}: Around,
+  isOpen: boolean
+): Pick<Frame, 'close' | 'gaps'> & {readonly strays: readonly BlockLine[]} {
   const strays: BlockLine[] = []
   let blank: BlockLine | undefined
   for (let line = status.line + 1; ; line++) {

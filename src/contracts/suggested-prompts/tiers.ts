@@ -18,19 +18,18 @@ import {activeWorkflow} from './state.ts'
  */
 export function tierProblems(source: Source, utilities: readonly string[]): readonly MismatchProblem[] {
   if (source.role === 'orchestrator') return []
-  return promptBlocks(source)
-    .filter((block) => (block.items.length === 3 || block.items.length === 4) && hasItsItems(block))
-    .flatMap((block) => {
-      const first = firstTierProblems(block)
-      const last = utilityProblems(source, block, utilities)
-      // A primary prompt in the last place is one fault.
-      return [...first, ...last.filter(({range}) => first.every((each) => each.range.start !== range.start))]
-    })
-}
-
-/** Whether the items of a block are all that it has, in order: of another block it is not clear which is the first, or the last. */
-function hasItsItems({items, strays}: PromptBlock): boolean {
-  return strays.length === 0 && items.every(({number}, index) => number === undefined || number === index + 1)
+  return (
+    promptBlocks(source)
+      .filter(({items: {length}}) => length === 3 || length === 4)
+      // Of a block with other lines or numbers it is not clear which item is the first, or the last.
+      .filter(({items, strays}) => strays.length === 0 && items.every(({number}, at) => (number ?? at + 1) === at + 1))
+      .flatMap((block) => {
+        const first = firstTierProblems(block)
+        const last = utilityProblems(source, block, utilities)
+        // A primary prompt in the last place is one fault.
+        return [...first, ...last.filter(({range}) => first.every((each) => each.range.start !== range.start))]
+      })
+  )
 }
 
 function firstTierProblems({items}: PromptBlock): MismatchProblem[] {

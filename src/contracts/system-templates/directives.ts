@@ -16,15 +16,15 @@ const directiveWords: Readonly<Record<TemplatePhase, readonly string[]>> = {
   archive: ['changelog', 'spec', 'cleanup', 'clean up']
 }
 
-const enoughWords = 2
-
 /** `undefined` where the phase is unknown or the template has enough words of it. */
 export function directiveProblem(source: Source): MismatchProblem | undefined {
   const phase = templatePhase(source)
   if (phase === undefined || source.text.trim() === '') return undefined
-  const prose = withoutNames(source.text.slice(source.lines[frontMatter(source)?.last ?? -1]?.next))
+  // `{{TASKS}}`, `<task_status>` and `CODEX` are not directives.
+  const text = source.text.slice(source.lines[frontMatter(source)?.last ?? -1]?.next)
+  const prose = text.replace(/\{\{[^{}\r\n]*\}\}|<[^<>\r\n]*>/g, ' ').replace(agentNames, ' ')
   const found = directiveWords[phase].filter((word) => begins(word).test(prose))
-  if (found.length >= enoughWords) return undefined
+  if (found.length >= 2) return undefined
   const beside = found.length === 0 ? '' : ` besides ${someNames(found)}`
   const expected = `two of ${someNames(directiveWords[phase], 'or')}`
   return missingProblem(lineRange(source, 0), `directives of phase \`${phase}\`${beside}`, expected)
@@ -33,11 +33,6 @@ export function directiveProblem(source: Source): MismatchProblem | undefined {
 /** `specific` and `special` do not count as `spec`. */
 function begins(word: string): RegExp {
   return new RegExp(`\\b${word.replace('.', '\\.')}(?!ific\\b|ial)`, 'i')
-}
-
-/** Drops variables, tags and the names of agents: `{{TASKS}}`, `<task_status>` and `CODEX` are not directives. */
-function withoutNames(text: string): string {
-  return text.replace(/\{\{[^{}\r\n]*\}\}|<[^<>\r\n]*>/g, ' ').replace(agentNames, ' ')
 }
 
 const agentNames = new RegExp(`\\b(?:${templateAgents.join('|')})\\b`, 'gi')

@@ -203,10 +203,7 @@ function hasOtherBraces(text: string, braced: Braced): boolean {
 
 /** Placeholders of one brace, such as `{primary_prompt}`. */
 export function findPlaceholders(text: string): readonly Variable[] {
-  return [...text.matchAll(/(?<![${])\{([a-z][a-z0-9]*(?:_[a-z0-9]+)*)\}(?!\})/g)].map((match) => ({
-    name: match[1] ?? '',
-    text: match[0],
-    start: match.index,
-    end: match.index + match[0].length
-  }))
+  return [...text.matchAll(/(?<![${])\{([a-z][a-z0-9]*(?:_[a-z0-9]+)*)\}(?!\})/g)].map(
+    ({0: written, 1: name = '', index: start}) => ({name, text: written, start, end: start + written.length})
+  )
 }

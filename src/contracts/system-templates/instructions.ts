@@ -87,7 +87,11 @@ function missing(
     const expected = `the template to ask for it with ${oneOf(required)}`
     return [missingProblem(lineRange(source, 0), `marker \`<${marker}>\``, expected)]
   }
-  const named = new Set(allowed.filter((value) => isNamed(source, value)))
+  const isNamed = (value: string): boolean =>
+    [...source.text.matchAll(new RegExp(`\\b${escapeRegExp(value)}\\b`, 'g'))].some(
+      ({index}) => !isInComment(source, index)
+    )
+  const named = new Set(allowed.filter(isNamed))
   const expected = lacking(marker, required, named)
   if (expected.length === 0) return []
   const what = `${markerValueNames[marker]} of \`<${marker}>\``
@@ -99,10 +103,4 @@ function lacking(marker: MarkerName, required: readonly string[], named: Readonl
   const [pass = '', ...others] = required
   if (!named.has(pass)) return [pass]
   return named.size > 1 ? [] : others
-}
-
-function isNamed(source: Source, value: string): boolean {
-  return [...source.text.matchAll(new RegExp(`\\b${escapeRegExp(value)}\\b`, 'g'))].some(
-    ({index}) => !isInComment(source, index)
-  )
 }

@@ -39,10 +39,8 @@ export function formatTemplateName(name: TemplateName): string {
 
 /** The agent and phase of a file name; `undefined` where it is not exact. */
 export function parseTemplateName(file: string): TemplateName | undefined {
-  const name = readTemplateName(file)
-  return name.agent && name.phase && formatTemplateName({agent: name.agent, phase: name.phase}) === file
-    ? {agent: name.agent, phase: name.phase}
-    : undefined
+  const {agent, phase} = readTemplateName(file)
+  return agent && phase && formatTemplateName({agent, phase}) === file ? {agent, phase} : undefined
 }
 
 /** The parts of a file name: the agent and phase that were meant, where that is clear, and the words as written. */

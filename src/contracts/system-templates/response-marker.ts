@@ -101,13 +101,10 @@ export function checkTask(
       ? quoting`<task_status id="${quoted(id)}">${status}</task_status>`
       : `<task_status id="X.Y">${status}</task_status>`
   const known = [...new Set([...taskStatuses, ...allowed])]
-  const idProblem = isKnownId ? undefined : wrongId(marker, id)
+  const wrongId = id
+    ? unexpectedProblem(marker.open, quoting`task id \`${quoted(id)}\``, 'two numbers such as `1.2`')
+    : missingProblem(marker.open, 'task id', ['<task_status id="X.Y">'])
+  const idProblem = isKnownId ? undefined : wrongId
   // No phase has statuses of its own.
   return checkMarker(source, marker, {phase: undefined, isDeclared, known, allowed, idProblem, format})
-}
-
-function wrongId({open}: Marker, id = ''): MismatchProblem {
-  return id === ''
-    ? missingProblem(open, 'task id', ['<task_status id="X.Y">'])
-    : unexpectedProblem(open, quoting`task id \`${quoted(id)}\``, 'two numbers such as `1.2`')
 }

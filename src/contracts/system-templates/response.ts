@@ -6,7 +6,6 @@ import {excerpt, rangeOf} from '../../text/lines.ts'
 import {asKnown, quoted, quoting} from '../../text/quoted.ts'
 import {isDeclaredFor} from '../declared.ts'
 import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
-import type {Related} from '../problem.ts'
 import {relatedLine} from '../proposals/problem.ts'
 import {shownTags} from '../proposals/shown.ts'
 import type {Source} from '../source.ts'
@@ -31,6 +30,7 @@ export function responseMarkerProblems(
   source: Source,
   {verdicts: more = [], final: isFinal = false}: ResponseOptions = {}
 ): readonly MismatchProblem[] {
+  const {definition} = source.otherFiles
   const phase = knownPhase(source.phase)
   const isDeclared = isDeclaredFor(source, 'system-templates')
   const markers = mayHaveMarkers(source) ? printedMarkers(source).filter(({name}) => isBound(source, name)) : []
@@ -66,16 +66,11 @@ export function responseMarkerProblems(
   }
   return markerNames
     .flatMap((name) => {
-      const related = relatedTo(source, name)
+      const tag = definition && shownTags(definition).find((each) => each.name === name)
+      const related = definition && tag && [relatedLine(definition, tag.line)]
       return problems[name].map((problem) => ({...problem, ...(related && {related}), isDerived}))
     })
     .sort((a, b) => a.range.start - b.range.start)
-}
-
-/** The line of the definition that shows a tag. */
-function relatedTo({otherFiles: {definition}}: Source, name: MarkerName): readonly Related[] | undefined {
-  const tag = definition && shownTags(definition).find((each) => each.name === name)
-  return definition && tag && [relatedLine(definition, tag.line)]
 }
 
 /**

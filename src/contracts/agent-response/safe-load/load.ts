@@ -15,11 +15,7 @@ import {coreValue, safeLoadPlain} from './values.ts'
  */
 export function readSafeLoad(text: string, range: Range): JsonDocument {
   const yaml = readYaml(text, range)
-  const writtenAt = (path: readonly PropertyKey[]): string => {
-    const {start, end} = yaml.locate(path)
-    return text.slice(start, end)
-  }
-  const document = {...yaml, value: withTexts(yaml.value, writtenAt)}
+  const document = {...yaml, value: withTexts(text, yaml, yaml.value)}
   const [known] = document.faults
   if (known?.limit !== undefined) return document
   const content = text.slice(range.start, range.end)
@@ -34,19 +30,16 @@ export function readSafeLoad(text: string, range: Range): JsonDocument {
 }
 
 /** A value with the written text in place of each number that is text for PyYAML: `1e5`, `0o7`. */
-function withTexts(
-  value: unknown,
-  writtenAt: (path: readonly PropertyKey[]) => string,
-  path: readonly PropertyKey[] = []
-): unknown {
+function withTexts(text: string, yaml: JsonDocument, value: unknown, path: readonly PropertyKey[] = []): unknown {
   if (typeof value === 'number') {
-    const written = writtenAt(path)
+    const {start, end} = yaml.locate(path)
+    const written = text.slice(start, end)
     return safeLoadPlain(written) === 'a string' && coreValue(written, true) === value ? written : value
   }
-  if (Array.isArray(value)) return value.map((item, index) => withTexts(item, writtenAt, [...path, index]))
+  if (Array.isArray(value)) return value.map((item, index) => withTexts(text, yaml, item, [...path, index]))
   if (!isRecord(value)) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, withTexts(inner, writtenAt, [...path, key])])
+    Object.entries(value).map(([key, inner]) => [key, withTexts(text, yaml, inner, [...path, key])])
   )
 }
 

@@ -184,7 +184,8 @@ export function scanTokens(text: string): {
     add(kind, at - 1)
   }
 
-  function property(kind: 'alias' | 'anchor' | 'tag'): void {
+  function property(sign: string): void {
+    const kind = sign === '!' ? 'tag' : sign === '*' ? 'alias' : 'anchor'
     saveKey()
     mayBeKey = false
     const start = at++
@@ -331,7 +332,7 @@ export function scanTokens(text: string): {
     else if (unit === '-' && isAlone) indicator('entry', 'list', 'item of a list')
     else if (unit === '?' && isSign) indicator('key', 'map', 'key')
     else if (unit === ':' && isSign) valueSign()
-    else if (isIn('*&!', unit)) property(unit === '!' ? 'tag' : unit === '*' ? 'alias' : 'anchor')
+    else if (isIn('*&!', unit)) property(unit)
     else if (isIn('|>', unit) && depth === 0) blockScalar()
     else if (isIn('"\'', unit)) quotedScalar(unit)
     else plain()
