@@ -40,7 +40,6 @@ export const responseBlocks = memoize((source: Source): readonly ResponseBlock[]
   findResponseBlocks(source, isDeclaredFor(source, 'agent-response'))
 )
 
-/** All responses of a definition, in order. */
 export const responses = memoize((source: Source): readonly Response[] =>
   responseBlocks(source).map((block) => readResponse(source, block))
 )

@@ -63,6 +63,5 @@ function saysExclusion(text: string): boolean {
   })
 }
 
-/** Words that say that two options exclude each other. */
 const exclusion =
   /mutual(?:ly)? exclusi|exclude each other|not both|never both|(?:can(?:not|'t)|must not|may not|do not|don't)[ \t]+(?:both[ \t]+)?(?:be[ \t]+)?(?:used|use|combined?|specif|pass|giv|set)|only one of|at most one|one or the other|incompatible|conflict/i

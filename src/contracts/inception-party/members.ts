@@ -121,7 +121,6 @@ export function isOrchestrator(name: string | undefined): boolean {
   return name !== undefined && orchestratorNames.includes(name)
 }
 
-/** Whether a recipient is in the party. */
 export function isKnown(name: string, all: readonly Member[]): boolean {
   return name === '*' || isOrchestrator(name) || all.some(({names}) => names.includes(name))
 }

@@ -24,7 +24,6 @@ interface KnownMenu {
   readonly labels?: readonly string[]
 }
 
-/** Menus of the document with their titles and options. */
 const documentMenus: readonly KnownMenu[] = [
   {
     name: 'INCEPTION MODE',

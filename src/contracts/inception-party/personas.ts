@@ -16,7 +16,6 @@ export type PersonasProblem = JsonProblem | MismatchProblem
 /** The most personas of a parallel phase (3.1), the most messages of a phase (NFR-002). */
 const limits = {personas: 3, messages: 10} as const
 
-/** The personas of a file, where it keeps the schema. */
 export const readPersonas = memoize((source: Source): Personas | undefined => {
   const json = readJson(source.text)
   return json.faults.length > 0 ? undefined : validate(Personas, json.value).data

@@ -4,7 +4,6 @@ import type {Range} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
 import {partySteps, promptParts} from './protocol.ts'
 
-/** A text in braces, with its place. */
 export interface Placeholder extends Range {
   readonly text: string
 }

@@ -119,7 +119,6 @@ export function taskStatusProblems(
   if (!records.some((record) => record.kind === 'task-update' && record.status === 'in_progress')) return []
   const tasks = new Map<string, PartyTask | undefined>(partyTasks.map((task) => [task.id, task]))
   for (const record of records) if (record.kind === 'task') tasks.set(String(numbers.get(record)), taskOf(record))
-  /** The last status of each task. */
   const statuses = new Map<PartyTask, string>()
   const wrong = new Set<PartyTask>()
 

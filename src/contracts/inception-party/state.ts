@@ -78,7 +78,7 @@ function keyNameProblems({source, json, path, fields}: Place): readonly PartySta
 /** At the first key of a party that should be gone (7.2, 7.3). */
 function leftOverProblems(json: JsonDocument, state: PartyState): readonly PartyStateProblem[] {
   const mode = state.status === 'completed' ? 'complete' : state.mode === 'classic' ? 'in classic mode' : undefined
-  const left = Object.keys(state).find((key) => ownKeys.some((own) => own === key && state[own] != null))
+  const left = Object.keys(state).find((key) => ownKeys.some((ownKey) => ownKey === key && state[ownKey] != null))
   if (mode === undefined || left === undefined) return []
   return [unexpectedProblem(json.locateKey(['discover', left]), `\`${left}\` in a discovery that is ${mode}`, 'none')]
 }

@@ -40,12 +40,10 @@ export function assemblePrompt(sections: PromptSections | string, options: Assem
   if (typeof sections === 'string') return {user: joinTexts([sections.trimEnd(), instructions([], fsAbility)])}
   const error = validateSections(sections).find(({severity}) => severity === 'error')
   if (error !== undefined) throw new RangeError(sectionsMessage(error))
-  const own = sections.required_inputs ?? {}
-  const engineInputs = Object.entries(artifacts).filter(([file]) => !Object.hasOwn(own, file))
-  const inputs = {
-    ...own,
-    ...Object.fromEntries(engineInputs.map(([file, text]) => [file, `${text} (engine-provided)`]))
-  }
+  const profileInputs = sections.required_inputs ?? {}
+  const others = Object.entries(artifacts).filter(([file]) => !Object.hasOwn(profileInputs, file))
+  const engineInputs = Object.fromEntries(others.map(([file, text]) => [file, `${text} (engine-provided)`]))
+  const inputs = {...profileInputs, ...engineInputs}
   const whole = {...sections, ...(Object.keys(inputs).length > 0 && {required_inputs: inputs})}
   const added = Object.entries(inputs).find(([file, text]) => !isReadBack({required_inputs: {[file]: text}}))
   if (added !== undefined) throw new RangeError(sectionsMessage({kind: 'unreadable', name: `artifacts.${added[0]}`}))

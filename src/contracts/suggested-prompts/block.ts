@@ -81,7 +81,6 @@ function isCandidate({header: {line, text}, items: [first], open, close, fence}:
   return (first ?? open ?? close) !== undefined || fence === undefined
 }
 
-/** The code that holds the exact header. */
 const codesWithHeader = memoize((source: Source) => {
   const exact = headerLines(source).filter((line) => /^[ \t>]*SUGGESTED NEXT STEPS:\s*$/.test(lineText(source, line)))
   return new Set(exact.map((line) => codeAt(source, line)))
@@ -104,7 +103,6 @@ function counts(source: Source, {header: head, items, open, close, fence}: Promp
   return Number(isShouted) + Number(isListed) + Number(isFramed) >= 2
 }
 
-/** The content of a block. */
 export interface Prompts {
   readonly items: readonly string[]
 }

@@ -97,7 +97,6 @@ function unseparatedIn(text: string, known: readonly Phase[]): readonly Misspelt
   )
 }
 
-/** A display name and its parts. */
 interface Phase {
   readonly display: string
   readonly number: string

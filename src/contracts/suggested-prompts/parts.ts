@@ -62,7 +62,6 @@ export function blocksAt<Block extends Frame>(
 /** The lines that may belong to the block of a line. */
 export interface Around {
   readonly blockLine: BlockLine
-  /** The fence around the line. */
   readonly fence: Code | undefined
   readonly shift: Shift
   /** A line without the container of the block (a list item, the indentation of a fence); `undefined` beyond the fence. */

@@ -102,7 +102,6 @@ function paragraphs(source: Source, [first, last]: readonly [number, number]): r
 const negation =
   /\b(?:not|never|no|none|neither|nor|without|cannot|avoid|ignore|skip|instead of|rather than)\b|n['\u2019]t\b/i
 
-/** Separators between the clauses of a sentence. */
 const separator = /[,;:()]|\s--?\s|\bbut\b/gi
 
 /** Whether a clause begins a match, and neither it nor an earlier one that waits for it has a negation. */

@@ -88,7 +88,6 @@ export function displayName(key: string): string {
   return `Phase ${key.slice(0, at)} - ${words.map(capitalized).join(' ')}`
 }
 
-/** The facts that decide about the first prompt. */
 export interface Progress {
   readonly phases: readonly string[]
   readonly current_phase_index: number

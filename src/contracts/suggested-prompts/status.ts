@@ -38,7 +38,6 @@ export interface StatusBlock extends Frame {
   readonly strays: readonly BlockLine[]
 }
 
-/** The content of a status line. */
 export interface Status {
   readonly task: string
   readonly parent: string

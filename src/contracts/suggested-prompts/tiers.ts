@@ -91,7 +91,6 @@ function expectedUtility(source: Source): string | undefined {
   return workflow === null ? 'View project status' : 'Show workflow status'
 }
 
-/** How many emission points an orchestrator has. */
 const emissionPoints = 5
 
 /** Too few emission points in the definition of an orchestrator; none where no heading names the prompt emission. */

@@ -5,7 +5,6 @@ import {formatTemplateName, type TemplateAgent, type TemplatePhase, templateAgen
 /** The folder of R1. */
 export const templateFolder = 'templates/system'
 
-/** The template that was found. */
 export interface ResolvedTemplate {
   /** With `/`, such as `templates/system/BASE-plan.md`. */
   readonly path: string

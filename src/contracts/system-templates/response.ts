@@ -103,7 +103,6 @@ function allowedVerdicts(source: Source, phase: TemplatePhase | undefined): read
   return [...phaseVerdicts[phase], ...values.filter((value) => !verdicts.some((verdict) => verdict === value))]
 }
 
-/** The tags that the agent's own definition shows. */
 function tagsShown({otherFiles: {definition}}: Source): ReturnType<typeof shownTags> {
   return definition === undefined ? [] : shownTags(definition)
 }

@@ -1,6 +1,5 @@
 /** The sections of a system template, and the keywords of their headings. */
 
-/** The sections, in their order. */
 export const templateSectionNames = ['identity', 'principles', 'context', 'workflow'] as const
 export type TemplateSectionName = (typeof templateSectionNames)[number]
 

@@ -19,7 +19,6 @@ export interface ScannedToken extends Range {
   readonly closedAt?: number | undefined
 }
 
-/** A text that PyYAML does not load. */
 export class LoadRefusal extends Error {
   readonly fault: JsonFault
   /** A place in the line whose indentation is the cause. */
