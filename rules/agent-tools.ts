@@ -201,8 +201,8 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
     'empty-list': ({does}) => `Unexpected empty list of tools${clauseOf(does)}, expected tools such as \`Read\``,
     'main-tool': ({tool, does}) =>
       `Unexpected tool \`${tool}\`, which ${hostsOf(does)} gives the main agent alone, expected a tool for sub-agents`,
-    'renamed-tool': ({tool, instead, more}) =>
-      `Unexpected former tool name \`${tool}\`${andMore(more)}, expected \`${instead}\``,
+    'renamed-tool': ({tools, meant}) =>
+      `Unexpected former tool name${tools.length === 1 ? '' : 's'} ${someNames(tools)}, expected ${someNames(meant)}`,
     'open-specifier': ({tool, does}) =>
       `Unexpected \`(\` after \`${tool}\` that nothing closes${clauseOf(does)}, expected \`)\` after the pattern`,
     'whole-tool': ({tool, specifier, does}) =>
@@ -222,7 +222,7 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
       `Unexpected \`!\` before the code \`${command}\`${andMore(more)}, which Claude Code 2.1 runs, expected a space between`
   },
   fixes: {
-    'renamed-tool': ({instead}) => `Write \`${instead}\` and the other present names`,
+    'renamed-tool': ({meant: [first = '']}) => `Write \`${first}\` and the other present names`,
     'example-command': () => 'Add a space after `!`'
   }
 })

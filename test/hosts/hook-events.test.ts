@@ -184,3 +184,19 @@ test('switches among the hooks of Gemini CLI', () => {
   expect(found('.gemini/settings.json', {enabled: ['a'], disabled: ['a'], notifications: true})).toEqual([])
   expect(found('.claude/settings.json', {enabled: ['a']})).toHaveLength(1)
 })
+
+test('hooks at the top of their file are checked as if they were below its key', () => {
+  const events = {
+    description: 'Hooks of the plugin',
+    SessionStart: [{hooks: [{type: 'text', text: 'Read the guide.'}]}],
+    PreToolUse: [{matcher: 'Bash(rm *)', hooks: [{type: 'command'}]}]
+  }
+  const plugin = {kind: 'manifest', path: 'hooks/hooks.json', files: ['.claude-plugin']} as const
+  const at = (value: object): readonly string[] =>
+    lines(lint(JSON.stringify(value), {...plugin, only: ['agent-hooks']})).map((line) => line.replace(/^\S+ /, ''))
+  const {description, ...hooks} = events
+  const found = at(events)
+  expect(found).toHaveLength(3)
+  expect(found).toEqual(at({description, hooks}).map((line) => line.replace('`hooks.', '`')))
+  expect(at({description, other: [], SessionStart: 'echo'})).toEqual([])
+})

@@ -166,7 +166,7 @@ test('former names of one list are one finding, whose fix writes all of them', (
   const written = "---\ndescription: Reads changes\ntools: ['codebase', 'search', 'fetch']\n---\n\nReview.\n"
   const options = {path, only: ['agent-tools']}
   expect(lines(lint(written, options))).toEqual([
-    '3:10-3:18: warning: Unexpected former tool name `codebase` and 1 more, expected `search/codebase`'
+    '3:10-3:18: warning: Unexpected former tool names `codebase`, `fetch`, expected `search/codebase`, `web/fetch`'
   ])
   expect(fix(written, options, true)).toBe(written.replace('codebase', 'search/codebase').replace('fetch', 'web/fetch'))
 })

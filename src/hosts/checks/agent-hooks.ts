@@ -2,11 +2,11 @@
 
 import type {Source} from '../../contracts/source.ts'
 import {nearestIn} from '../../text/edit-distance.ts'
-import {isRecord, memberOf} from '../../text/json-object.ts'
+import {isRecord, type JsonObject, memberOf} from '../../text/json-object.ts'
 import {memo} from '../../text/memoize.ts'
 import {quoted} from '../../text/quoted.ts'
 import {dropped, type Fact, proven, read} from '../facts.ts'
-import {hooksOf} from '../manifests/hooks.ts'
+import {type HookTable, hooksOf} from '../manifests/hooks.ts'
 import {hostFolders} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import {pluginRoot} from './file-references.ts'
@@ -49,11 +49,25 @@ function hooksOfManifest(source: Source): readonly FoundHooks[] {
   const {host, root, otherwise, shape, hooks: rest = {}} = manifest
   const {noun = manifest.noun} = rest
   const isPackage = hostOf(host).packages?.some(({by}) => by === noun) === true
+  const about = {document, table, manifest: {host, noun}, rest, root, isPackage}
   const {hooks} = checkShape(document.value, shape, {path: [], consequence: otherwise})
-  return hooks.map(({path, consequence: whole}) => {
-    const value = valueOfPath(document.value, path)
-    return {value, path, document, table, manifest: {host, noun}, whole, rest, root, isPackage}
-  })
+  if (hooks.length === 0) {
+    // A file of hooks alone: the missing key is a fault of its own.
+    const value = shape.keys['hooks']?.required === undefined ? {} : eventsAtTop(document.value, table)
+    return Object.keys(value).length === 0 ? [] : [{...about, value, path: [], whole: otherwise}]
+  }
+  return hooks.map(({path, consequence: whole}) => ({
+    ...about,
+    value: valueOfPath(document.value, path),
+    path,
+    whole
+  }))
+}
+
+/** The lists of events at the top of a file, where the host looks for the key of all hooks. */
+function eventsAtTop(value: unknown, {events}: HookTable): JsonObject {
+  const entries = Object.entries(isRecord(value) ? value : {})
+  return Object.fromEntries(entries.filter(([key, groups]) => events.includes(key) && Array.isArray(groups)))
 }
 
 function hooksOfAgent(source: Source): readonly FoundHooks[] {

@@ -156,9 +156,9 @@ function renamedFaults(
   })
   const [first] = former
   if (first === undefined) return []
-  const {name, instead, range} = first
+  const {instead, range} = first
   const fix = {safe: false, edits: former.map((each) => ({...each.range, text: each.instead}))}
-  const data = {tool: quoted(name), instead, more: former.length - 1}
+  const data = {tools: former.map(({name}) => quoted(name)), meant: former.map((each) => each.instead)}
   return [{kind: 'renamed-tool', range, severity: 'warning', data, expected: [instead], fix, fact: read('retire')}]
 }
 

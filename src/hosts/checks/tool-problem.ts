@@ -8,8 +8,8 @@ export type ToolProblem = Problem<{
   /** An empty list: no tools, which may be intended. */
   'empty-list': WithEffects
   'main-tool': WithEffects & {readonly tool: Quoted}
-  /** The former name of a tool, and how many more the list has. */
-  'renamed-tool': WithEffects & {readonly tool: Quoted; readonly instead: string; readonly more: number}
+  /** The former names of tools, and the present ones in the same order. */
+  'renamed-tool': WithEffects & {readonly tools: readonly Quoted[]; readonly meant: readonly string[]}
   'open-specifier': WithEffects & {readonly tool: Quoted}
   /** A tool that is taken away whole, although only some of its uses are named. */
   'whole-tool': WithEffects & {readonly tool: Quoted; readonly specifier: Quoted}
