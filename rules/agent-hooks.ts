@@ -145,6 +145,8 @@ export default defineRule<HookProblem>({
     },
     'missing-program': ({path}) => `Unexpected program \`${path}\`, expected a file that is there`,
     'not-executable': ({path}) => `Unexpected program \`${path}\`, expected a file that may be executed`,
+    'outside-program': ({path}) =>
+      `Unexpected path \`${path}\` out of the plugin, which is installed alone, expected a file in its folder`,
     'session-path': ({path, meant}) => `Unexpected relative path \`${path}\`, expected \`${meant}\``,
     'split-folder': ({variable, more}) =>
       `Unexpected \`${variable}\`${andMore(more)} without quotes, expected double quotes around the path`,

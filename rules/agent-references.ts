@@ -3,7 +3,7 @@ import {isInFileList} from '../src/contracts/prompt-sections/lists.ts'
 import {type ReferenceProblem, referenceProblems} from '../src/hosts/checks/agent-references.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
-import {andMore} from '../src/text/plural.ts'
+import {andMore, someOf} from '../src/text/plural.ts'
 
 /**
  * Links, bundled files, imports and agents that a file names are there, and each code fence is closed.
@@ -155,6 +155,8 @@ export default defineRule<ReferenceProblem>({
       'Unexpected `$1`, which is the second argument in Claude Code 2.1, expected `$0` for the first',
     'moved-path': ({target, meant}) => `Unexpected path \`${target}\`, expected \`${meant}\``,
     program: ({target, folder}) => `Unexpected program \`${target}\`, expected one that is there in \`${folder}\``,
+    'outside-program': ({target}) =>
+      `Unexpected program \`${target}\` outside of the plugin, which is installed alone, expected it below the plugin's folder`,
     task: ({command, file, meant}) =>
       `Unexpected \`${command}\`, expected ${meant === undefined ? `a task of \`${file}\`` : `\`${meant}\``}`,
     'unnamed-file': ({file, more}) =>
@@ -162,6 +164,8 @@ export default defineRule<ReferenceProblem>({
     anchor: ({anchor}) => `Unexpected link to \`#${anchor}\`, expected a heading of the file`,
     'other-anchor': ({target, anchor}) => `Unexpected link to \`#${anchor}\`, expected a heading of \`${target}\``,
     agent: ({name}) => `Unexpected agent \`${name}\`, expected one that a file of the repository defines`,
+    'agent-of-family': ({name, meant}) =>
+      `Unexpected agent \`${name}\`, expected ${meant.length === 0 ? 'an agent that the repository has' : someOf(meant)}`,
     'plugin-agent': ({name, plugin}) => `Missing plugin of \`${name}\`, expected \`${plugin}:\` for Claude Code 2.1`,
     skill: ({name}) =>
       `Unexpected skill \`${name}\`, which Claude Code 2.1 leaves out where it is not there, expected one that the repository has`,
@@ -174,6 +178,7 @@ export default defineRule<ReferenceProblem>({
     step: ({step}) => `Unexpected \`${step}\`, expected a step that the text has`,
     'same-step': ({step}) =>
       `Unexpected second \`${step}\`, to which the text sends its reader, expected another number`,
+    'repeated-step': ({step, expected}) => `Unexpected second \`${step}\`, expected the number ${expected}`,
     fence: () => 'Unexpected open fence, expected a closing fence after the code',
     'nested-fence': () => 'Unexpected fence around others of its length, which end it, expected a longer one'
   },

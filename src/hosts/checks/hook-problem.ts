@@ -27,6 +27,8 @@ export type HookProblem =
       }
       'missing-program': {readonly path: Quoted}
       'not-executable': {readonly path: Quoted}
+      /** A path from the folder of the plugin to a folder above. */
+      'outside-program': {readonly path: Quoted}
       /** A path from the folder of the session, of a file that a plugin brings along. */
       'session-path': {readonly path: Quoted; readonly meant: Quoted}
       /** A variable for a folder outside of quotes: the shell splits its value. */

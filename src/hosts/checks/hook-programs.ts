@@ -6,6 +6,7 @@ import {memberOf} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
 import type {FoundHooks, HookProblem} from './hook-problem.ts'
+import {climbs} from './manifest-texts.ts'
 import type {ValuePath} from './shape-faults.ts'
 
 /** A fault of a command, whose place is the command, and whose host is the host of the hooks. */
@@ -29,6 +30,7 @@ export function hookCommandProblems(
     const faults = [
       ...(isShell ? folderFaults(hookCommand) : []),
       ...emptyFolders(hookCommand),
+      ...outsideFaults(hookCommand),
       ...programFaults(hookCommand)
     ]
     return faults.map((fault) => ({...fault, range, severity: 'warning', hosts: [table.host]}))
@@ -73,6 +75,14 @@ function programFaults({source, table, root, isPackage, command, range}: HookCom
     return [{kind: 'session-path', data: {path: quoted(relative), meant: quoted(meant)}, ...(fix && {fix})}]
   }
   return isFirst && surroundings.isExecutable(root + path) === false ? [{kind: 'not-executable', data}] : []
+}
+
+/** The first path of a command that leads out of the plugin's folder: an installed plugin has no other folders. */
+function outsideFaults({table: {packageFolder}, isPackage, command}: HookCommand): readonly CommandFault[] {
+  if (packageFolder === undefined || !isPackage || !command.includes('/..')) return []
+  const paths = command.matchAll(new RegExp(`\\$\\{?${packageFolder}\\}?["']?/([\\w@./+-]+)`, 'g'))
+  const outside = [...paths].map(([, path = '']) => path).find(climbs)
+  return outside === undefined ? [] : [{kind: 'outside-program', data: {path: quoted(outside)}}]
 }
 
 /** The words of a shell in which a variable for a folder is not in double quotes. */

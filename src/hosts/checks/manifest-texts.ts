@@ -49,7 +49,7 @@ function pathProblems(
 }
 
 /** Whether a path leads above the folder that it is from. */
-function climbs(path: string): boolean {
+export function climbs(path: string): boolean {
   let depth = 0
   for (const segment of path.split('/')) {
     if (segment === '..') depth--

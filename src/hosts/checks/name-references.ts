@@ -16,11 +16,14 @@ import {isExampleFile} from './example-files.ts'
 import {pluginRoot} from './file-references.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {textsAt} from './manifest-source.ts'
+import {isShown} from './on-line.ts'
 import {isPlaceholder} from './placeholders.ts'
 import {readHostData} from './read-matter.ts'
 
 export type NameReferenceProblem = Problem<{
   agent: {readonly name: Quoted}
+  /** An agent that is not there, by a name that begins like most agents of the repository. */
+  'agent-of-family': {readonly name: Quoted; readonly meant: readonly Quoted[]}
   'plugin-agent': {readonly name: Quoted; readonly plugin: Quoted}
   skill: {readonly name: Quoted}
   /** A command beside the file, without the folder that is part of its name. */
@@ -45,6 +48,7 @@ interface NameKind {
 
 const kinds = {
   agent: {inText: agentCalls, faultOf: agentProblem},
+  family: {inText: agentWords, faultOf: familyProblem},
   part: {inText: partCalls, faultOf: partProblem},
   tool: {inText: toolNames, faultOf: toolProblem},
   skill: {
@@ -117,6 +121,20 @@ function agentCalls({text, surroundings}: Source): readonly Named[] {
   return isMain || calls.some(({name}) => surroundings.hasAgent(name) === true) ? calls : []
 }
 
+/** Names with hyphens beside the word `agent`, each at its first place: `plan-writer agent`, agent `plan-writer`. */
+function agentWords(source: Source): readonly Named[] {
+  const places = new Map<string, number>()
+  for (const {0: all, 1: before, 2: after, index} of source.text.matchAll(besideAgent)) {
+    const name = before ?? after ?? ''
+    const start = before === undefined ? index + all.length - name.length - 1 : index
+    if (!places.has(name) && !isShown(source, start)) places.set(name, start)
+  }
+  return [...places].map(([name, start]) => ({name, range: {start, end: start + name.length}}))
+}
+
+const besideAgent =
+  /(?<![\w./:<{$-])([a-z][a-z\d]*(?:-[a-z\d]+)+)(?:`|\*\*)?[ \t]+(?:sub-?)?agents?\b(?![-/.])|\b(?:sub-?)?agent[ \t]+`([a-z][a-z\d]*(?:-[a-z\d]+)+)`/gi
+
 /**
  * The first place of each command, skill and agent by the name of its plugin, alone in code or at its beginning. Marks and modules have
  * such names, too: without a slash they count where the plugin has most of those in the text.
@@ -171,6 +189,20 @@ function agentProblem(source: Source, {name, range}: Named): NameReferenceProble
   if (plugin === undefined) return undefined
   const fix = {safe: false, edits: [{...range, text: `${plugin}:${name}`}]}
   return {kind: 'plugin-agent', range, data: {...data, plugin: quoted(plugin)}, fix}
+}
+
+function familyProblem({surroundings}: Source, {name, range}: Named): NameReferenceProblem | undefined {
+  if (!isDefinable(name) || surroundings.hasAgent(name) !== false || surroundings.hasSkill(name) === true)
+    return undefined
+  const family = surroundings.agentFamily(name)
+  // A family may be all of its agents, as in "each `review-*` agent".
+  if (family.length === 0 || /-(?:sub)?agents?$/.test(name)) return undefined
+  const words = name.split('-')
+  const meant = family.filter((each) => {
+    const others = each.split('-')
+    return words.every((word) => others.includes(word)) || others.every((word) => words.includes(word))
+  })
+  return {kind: 'agent-of-family', range, data: {name: quoted(name), meant: meant.map(quoted)}}
 }
 
 function partProblem({surroundings}: Source, {name, range}: Named): NameReferenceProblem | undefined {

@@ -11,6 +11,7 @@ import {endsAt, fileName, hasFolder} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import {isAdvised} from './advice.ts'
 import {isBelowTemplates, isExampleFile} from './example-files.ts'
+import {pluginRoot} from './file-references.ts'
 import {folderOf} from './misspelt.ts'
 import {isInNestedFence} from './nested-fences.ts'
 import {isInCode, isShown} from './on-line.ts'
@@ -20,6 +21,8 @@ export type PathProblem = Problem<{
   'moved-path': {readonly target: Quoted; readonly meant: Quoted}
   /** A program that a command starts, whose folder is there without it. */
   program: {readonly target: Quoted; readonly folder: Quoted}
+  /** A program of the repository that a plugin does not bring along. */
+  'outside-program': {readonly target: Quoted}
   /** A script of `package.json` or a target of a Makefile that a text says to run. */
   task: {readonly command: Quoted; readonly file: string; readonly meant?: Quoted}
 }>
@@ -59,6 +62,9 @@ export function pathProblems(source: Source, taken: ReadonlySet<number>): readon
   const present = new Set(named.filter(isThere).map(({path}) => fileName(path)))
   const seen = new Set<string>()
   const {surroundings, text} = source
+  const outside = named.filter(
+    (each, index) => named.findIndex(({path}) => path === each.path) === index && isOutside(source, each)
+  )
   const paths = named.flatMap((mention): readonly PathProblem[] => {
     const {path, range} = mention
     const {start} = range
@@ -75,7 +81,25 @@ export function pathProblems(source: Source, taken: ReadonlySet<number>): readon
   })
   // A command may be for projects that have more tasks: one that is misspelt is of this one.
   const tasks = about.isGuide || about.isOwn ? taskProblems(source) : []
-  return [...paths, ...(about.isGuide ? tasks : tasks.filter(isMisspelt))]
+  return [
+    ...paths,
+    ...outside.map(({path, range}): PathProblem => ({kind: 'outside-program', range, data: {target: quoted(path)}})),
+    ...(about.isGuide ? tasks : tasks.filter(isMisspelt))
+  ]
+}
+
+/** Whether a part of a plugin starts a program that is outside of the plugin's folder: an installed plugin has no other folders. */
+function isOutside(source: Source, {path, range: {start}, isProgram}: Mention): boolean {
+  const {readers = []} = source.surroundings.reach() ?? {}
+  if (!isProgram || !path.includes('/') || !readers.some(({by}) => by === 'plugin')) return false
+  const root = pluginRoot(source)
+  if (root === '' || !isRunFromRoot(source, start) || isShown(source, start) || isInComment(source, start)) return false
+  const {exists} = source.surroundings
+  const levels = root.split('../').length - 1
+  const isInside = Array.from({length: levels + 1}, (_, level) => exists('../'.repeat(level) + path)).some(
+    (isThere) => isThere !== false
+  )
+  return !isInside && source.surroundings.pathNear(path)?.isThere === true
 }
 
 /** Whether a command of a code span or a code block is run in the folder of the text: none before it goes into another. */

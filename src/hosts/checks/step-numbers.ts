@@ -7,10 +7,13 @@ import {lineText} from '../../text/document.ts'
 import type {Range} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import {isInCode, isShown} from './on-line.ts'
+import {repeatedSteps} from './repeated-steps.ts'
 
 export type StepProblem = Problem<{
   step: {readonly step: Quoted}
   'same-step': {readonly step: Quoted}
+  /** A step with the number of the step before it. */
+  'repeated-step': {readonly step: Quoted; readonly expected: number}
 }>
 
 /** An order to go to a step: `go back to step 3`. */
@@ -23,8 +26,24 @@ const label = /^(?:#{1,6}[ \t]+|[-*+][ \t]+)?(?:\*\*)?step[ \t]+(\d{1,3})(?![\w-
 /** An item of a list with a number. */
 const item = /^[ \t>]*(?:#{1,6}[ \t]+|\*\*)?(\d{1,3})[.):](?=[ \t*])/
 
-/** The steps of orders that the text does not have, and the second ones of steps that it has twice. */
+/** The steps of orders that the text does not have, the second ones of steps that it has twice, and repeated numbers. */
 export function stepProblems(source: Source): readonly StepProblem[] {
+  const named = namedSteps(source)
+  const taken = new Set(named.map(({range}) => range.start))
+  const repeated = repeatedSteps(source).filter(({range}) => !taken.has(range.start))
+  return [
+    ...named,
+    ...repeated.map(
+      ({label, range, expected}): StepProblem => ({
+        kind: 'repeated-step',
+        range,
+        data: {step: quoted(label), expected}
+      })
+    )
+  ]
+}
+
+function namedSteps(source: Source): readonly StepProblem[] {
   const orders = ordersIn(source)
   if (orders.size === 0) return []
   const steps = stepsIn(source)
