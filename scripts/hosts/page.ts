@@ -26,6 +26,7 @@ const effects: Readonly<Record<Effect, (noun: string) => string>> = {
   'as-text': () => 'reads the front matter as text',
   ignore: () => 'ignores it',
   forward: () => 'passes it on to the model provider',
+  literal: () => 'does not fill it in',
   retire: () => 'has replaced it',
   pick: () => 'loads one of them',
   cut: () => 'cuts it',

@@ -14,6 +14,7 @@
  * - `as-text`: reads the front matter as a part of the text
  * - `ignore`: ignores the key, the value or the tool
  * - `forward`: passes it on as it is
+ * - `literal`: takes a variable for a text
  * - `retire`: has another name for it
  * - `pick`: loads one of several files
  * - `cut`: leaves out the text beyond a limit
@@ -33,6 +34,7 @@ export type Effect =
   | 'as-text'
   | 'ignore'
   | 'forward'
+  | 'literal'
   | 'retire'
   | 'pick'
   | 'cut'

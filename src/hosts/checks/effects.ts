@@ -166,6 +166,7 @@ const clauses: Readonly<Record<Effect, string>> = {
   undescribed: 'so HOSTS give[s|] the model no description of the NOUN',
   'as-text': 'so HOSTS read[s|] the front matter as text',
   forward: 'which HOSTS pass[es|] on to the model provider',
+  literal: 'which HOSTS [does|do] not fill in',
   retire: 'which HOSTS [has|have] replaced',
   pick: 'of which HOSTS load[s|] one',
   cut: 'which HOSTS cut[s|]',

@@ -1,4 +1,4 @@
-import {dropped, lost} from '../facts.ts'
+import {dropped, lost, read} from '../facts.ts'
 import {
   any,
   count,
@@ -34,6 +34,12 @@ const remote: TableValue = tableOf({
   ...optional
 })
 
+/** A text in which variables have braces: in version 2.1.332 a server gets `$NAME` as it is. */
+const expandedText: ValueShape = {
+  ...text,
+  form: {pattern: /^(?!\$[A-Za-z_]\w*$)/, expected: 'a variable in braces such as `${NAME}`', otherwise: read('literal')}
+}
+
 /** A server of Claude Code: a program, or an address with its type. */
 const claudeServer: ValueShape = {
   is: 'variants',
@@ -46,7 +52,7 @@ const claudeServer: ValueShape = {
         type: {shape: text},
         command: {shape: formed(/\S/, 'a program'), required: true},
         args: {shape: texts},
-        env: {shape: mapShape(text)},
+        env: {shape: mapShape(expandedText)},
         ...optional
       },
       {equivalents: {cmd: 'command', arguments: 'args', environment: 'env'}}
