@@ -155,8 +155,8 @@ export default defineRule<ReferenceProblem>({
       'Unexpected `$1`, which is the second argument in Claude Code 2.1, expected `$0` for the first',
     'moved-path': ({target, meant}) => `Unexpected path \`${target}\`, expected \`${meant}\``,
     program: ({target, folder}) => `Unexpected program \`${target}\`, expected one that is there in \`${folder}\``,
-    'outside-program': ({target}) =>
-      `Unexpected program \`${target}\` outside of the plugin, which is installed alone, expected it below the plugin's folder`,
+    'outside-program': ({target, more, meant}) =>
+      `Unexpected path \`${target}\`${andMore(more)} from outside of the plugin, which is installed alone, expected ${meant === undefined ? 'a program in its folder' : `\`${meant}\``}`,
     task: ({command, file, meant}) =>
       `Unexpected \`${command}\`, expected ${meant === undefined ? `a task of \`${file}\`` : `\`${meant}\``}`,
     'unnamed-file': ({file, more}) =>
@@ -186,6 +186,7 @@ export default defineRule<ReferenceProblem>({
     argument: ({meant}) => `Write \`${meant}\``,
     link: ({meant = ''}) => `Write \`${meant}\``,
     import: ({meant = ''}) => `Write \`${meant}\``,
+    'outside-program': ({meant = ''}) => `Write \`${meant}\``,
     'moved-path': ({meant}) => `Write \`${meant}\``,
     'bare-command': ({meant}) => `Write \`${meant}\``,
     'plugin-tool': ({meant}) => `Write \`${meant}\``,

@@ -100,3 +100,13 @@ describe('a path from the folder of the session', () => {
     expect(found(commands('bash ./hooks/a.sh'), settings)).toEqual([])
   })
 })
+
+test('files above the folder of a plugin', () => {
+  const outside = (path: string): string =>
+    `Unexpected path \`${path}\` out of the plugin, which is installed alone, expected a file in its folder`
+  expect(found(commands('sh "HERE/../../tools/a.sh"'))).toEqual([outside('../../tools/a.sh')])
+  expect(found(commands('node "HERE/hooks/../../b.js" --fast'))).toEqual([outside('hooks/../../b.js')])
+  expect(found(commands('node "HERE/hooks/b.js" "HERE"/../state'))).toEqual([outside('../state')])
+  expect(found(commands('sh "HERE/tools/../hooks/a.sh"'))).toEqual([])
+  expect(found(commands('node "HERE/hooks/b.js" ../x'))).toEqual([])
+})

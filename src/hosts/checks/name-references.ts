@@ -133,7 +133,7 @@ function agentWords(source: Source): readonly Named[] {
 }
 
 const besideAgent =
-  /(?<![\w./:<{$-])([a-z][a-z\d]*(?:-[a-z\d]+)+)(?:`|\*\*)?[ \t]+(?:sub-?)?agents?\b(?![-/.])|\b(?:sub-?)?agent[ \t]+`([a-z][a-z\d]*(?:-[a-z\d]+)+)`/gi
+  /(?<![\w./:<{$-])([a-z][a-z\d]*(?:-[a-z\d]+)+)(?:`|\*\*)?[ \t]+(?:sub-?)?agents?\b(?![-/]|\.\w)|\b(?:sub-?)?agent[ \t]+`([a-z][a-z\d]*(?:-[a-z\d]+)+)`/gi
 
 /**
  * The first place of each command, skill and agent by the name of its plugin, alone in code or at its beginning. Marks and modules have

@@ -11,18 +11,18 @@ import {endsAt, fileName, hasFolder} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import {isAdvised} from './advice.ts'
 import {isBelowTemplates, isExampleFile} from './example-files.ts'
-import {pluginRoot} from './file-references.ts'
 import {folderOf} from './misspelt.ts'
 import {isInNestedFence} from './nested-fences.ts'
 import {isInCode, isShown} from './on-line.ts'
 import {isPlaceholder} from './placeholders.ts'
+import {outsidePrograms} from './plugin-programs.ts'
 
 export type PathProblem = Problem<{
   'moved-path': {readonly target: Quoted; readonly meant: Quoted}
   /** A program that a command starts, whose folder is there without it. */
   program: {readonly target: Quoted; readonly folder: Quoted}
-  /** A program of the repository that a plugin does not bring along. */
-  'outside-program': {readonly target: Quoted}
+  /** A program that a part of a plugin starts from the root of the repository, and how many more there are. */
+  'outside-program': {readonly target: Quoted; readonly more: number; readonly meant?: Quoted}
   /** A script of `package.json` or a target of a Makefile that a text says to run. */
   task: {readonly command: Quoted; readonly file: string; readonly meant?: Quoted}
 }>
@@ -62,9 +62,6 @@ export function pathProblems(source: Source, taken: ReadonlySet<number>): readon
   const present = new Set(named.filter(isThere).map(({path}) => fileName(path)))
   const seen = new Set<string>()
   const {surroundings, text} = source
-  const outside = named.filter(
-    (each, index) => named.findIndex(({path}) => path === each.path) === index && isOutside(source, each)
-  )
   const paths = named.flatMap((mention): readonly PathProblem[] => {
     const {path, range} = mention
     const {start} = range
@@ -81,25 +78,21 @@ export function pathProblems(source: Source, taken: ReadonlySet<number>): readon
   })
   // A command may be for projects that have more tasks: one that is misspelt is of this one.
   const tasks = about.isGuide || about.isOwn ? taskProblems(source) : []
-  return [
-    ...paths,
-    ...outside.map(({path, range}): PathProblem => ({kind: 'outside-program', range, data: {target: quoted(path)}})),
-    ...(about.isGuide ? tasks : tasks.filter(isMisspelt))
-  ]
+  return [...paths, ...outsideProblems(source, named), ...(about.isGuide ? tasks : tasks.filter(isMisspelt))]
 }
 
-/** Whether a part of a plugin starts a program that is outside of the plugin's folder: an installed plugin has no other folders. */
-function isOutside(source: Source, {path, range: {start}, isProgram}: Mention): boolean {
-  const {readers = []} = source.surroundings.reach() ?? {}
-  if (!isProgram || !path.includes('/') || !readers.some(({by}) => by === 'plugin')) return false
-  const root = pluginRoot(source)
-  if (root === '' || !isRunFromRoot(source, start) || isShown(source, start) || isInComment(source, start)) return false
-  const {exists} = source.surroundings
-  const levels = root.split('../').length - 1
-  const isInside = Array.from({length: levels + 1}, (_, level) => exists('../'.repeat(level) + path)).some(
-    (isThere) => isThere !== false
+/** The first program that leads out of a plugin, for all of the text: its author wrote the paths alike. */
+function outsideProblems(source: Source, named: readonly Mention[]): readonly PathProblem[] {
+  const started = named.filter(
+    ({path, range: {start}, isProgram}) =>
+      isProgram && path.includes('/') && isRunFromRoot(source, start) && !isShown(source, start)
   )
-  return !isInside && source.surroundings.pathNear(path)?.isThere === true
+  const [first, ...others] = outsidePrograms(source, started)
+  if (first === undefined) return []
+  const {path, range, meant, edits} = first
+  const all = [...edits, ...others.flatMap((other) => other.edits)]
+  const data = {target: quoted(path), more: others.length, ...(meant !== undefined && {meant: quoted(meant)})}
+  return [{kind: 'outside-program', range, data, ...(meant !== undefined && {fix: {safe: false, edits: all}})}]
 }
 
 /** Whether a command of a code span or a code block is run in the folder of the text: none before it goes into another. */

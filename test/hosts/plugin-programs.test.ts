@@ -1,0 +1,100 @@
+/** Programs that parts of plugins start outside of the plugin, and agents of a family that are not there. */
+import {describe, expect, test} from 'vitest'
+import {reportOf, runCli} from '../support/cli.ts'
+import {type Files, temporaryFolder} from '../support/folder.ts'
+import {createRepository} from '../support/repository.ts'
+
+async function findings(files: Files): Promise<readonly string[]> {
+  const {folder} = createRepository(temporaryFolder(files))
+  const {files: reports} = reportOf(await runCli(folder, ['-f', 'json', '--only', 'agent-references', '.']))
+  return reports.flatMap(({path, findings: found}) =>
+    found
+      .filter(({severity}) => severity !== 'note')
+      .map(({line, messageId, message}) => `${path}:${line} ${messageId} ${message.replace(/^Unexpected /, '')}`)
+  )
+}
+
+const matter = (name: string): string => `---\nname: ${name}\ndescription: Does ${name}\n---\n\n`
+
+describe('programs outside of a plugin', () => {
+  const plugin = {
+    '.claude-plugin/marketplace.json': JSON.stringify({
+      name: 'm',
+      owner: {name: 'Ada'},
+      plugins: [{name: 'ship', source: './plugins/ship'}]
+    }),
+    'plugins/ship/.claude-plugin/plugin.json': JSON.stringify({name: 'ship', version: '1.0.0', description: 'd'})
+  }
+  const inCommand = (text: string, files: Files = {}): Promise<readonly string[]> =>
+    findings({...plugin, 'plugins/ship/commands/go.md': `---\ndescription: Ships\n---\n\n${text}\n`, ...files})
+
+  test('of the repository', async () => {
+    expect(await inCommand('```sh\nbash tools/tag.sh\n```', {'tools/tag.sh': ''})).toEqual([
+      'plugins/ship/commands/go.md:6 outside-program path `tools/tag.sh` from outside of the plugin, which is installed alone, expected a program in its folder'
+    ])
+  })
+
+  test('from the root of the repository into the plugin, once for all', async () => {
+    const text = 'Run `bash plugins/ship/bin/a.sh`, then:\n\n```sh\n./plugins/ship/bin/b.sh now\n```'
+    expect(await inCommand(text, {'plugins/ship/bin/a.sh': '', 'plugins/ship/bin/b.sh': ''})).toEqual([
+      `plugins/ship/commands/go.md:5 outside-program path \`plugins/ship/bin/a.sh\` and 1 more from outside of the plugin, which is installed alone, expected \`\${CLAUDE_PLUGIN_ROOT}/bin/a.sh\``
+    ])
+  })
+
+  test.each<readonly [name: string, text: string, files: Files]>([
+    ['in the plugin', 'Run `bash bin/a.sh`.', {'plugins/ship/bin/a.sh': ''}],
+    ['in both', 'Run `bash bin/a.sh`.', {'plugins/ship/bin/a.sh': '', 'bin/a.sh': ''}],
+    ['nowhere', 'Run `bash bin/a.sh`.', {'bin/b.sh': ''}],
+    ['in a folder that the command goes to', '```sh\ncd tools && bash bin/a.sh\n```', {'bin/a.sh': ''}],
+    ['that is a file without a folder', 'Run `bash a.sh`.', {'a.sh': ''}]
+  ])('not one %s', async (_, text, files) => {
+    expect((await inCommand(text, files)).filter((each) => each.includes('outside'))).toEqual([])
+  })
+
+  test('not in a plugin that is the repository', async () => {
+    const manifest = {'.claude-plugin/plugin.json': JSON.stringify({name: 'ship', version: '1.0.0'})}
+    const command = '---\ndescription: Ships\n---\n\nRun `bash tools/tag.sh`.\n'
+    expect(await findings({...manifest, 'commands/go.md': command, 'tools/tag.sh': ''})).toEqual([])
+  })
+})
+
+describe('agents that begin like most of the repository', () => {
+  const names = ['acme-builder', 'acme-tester', 'acme-release-writer', 'acme-plan-writer']
+  const agents = Object.fromEntries(names.map((name) => [`.claude/agents/${name}.md`, `${matter(name)}Do it.\n`]))
+  const inSkill = (text: string, files: Files = agents): Promise<readonly string[]> =>
+    findings({...files, '.claude/skills/ship/SKILL.md': `${matter('ship')}${text}\n`})
+  const place = '.claude/skills/ship/SKILL.md:6 agent-of-family agent'
+
+  test.each([
+    ['Start the acme-deployer agent.', `${place} \`acme-deployer\`, expected an agent that the repository has`],
+    ['## Start acme-builders Subagents', `${place} \`acme-builders\`, expected an agent that the repository has`],
+    ['Ask the agent `acme-release`.', `${place} \`acme-release\`, expected \`acme-release-writer\``],
+    [
+      'Ask the `acme-writer` agent.',
+      `${place} \`acme-writer\`, expected one of \`acme-release-writer\`, \`acme-plan-writer\``
+    ]
+  ])('%s', async (text, expected) => {
+    const [found = '', ...more] = await inSkill(text)
+    expect(more).toEqual([])
+    expect(found.slice(0, 60)).toBe(expected.slice(0, 60))
+  })
+
+  test.each([
+    'Start the acme-builder agent.',
+    'Start the other-builder agent.',
+    'Each acme-review file is for an agent.',
+    'Read `acme-agents/notes.md`.',
+    'A multi-agent system.',
+    'The acme-sub-agent is a kind.'
+  ])('not in: %s', async (text) => {
+    expect((await inSkill(text)).filter((each) => each.includes('agent-of-family'))).toEqual([])
+  })
+
+  test('not where few agents begin so', async () => {
+    const others = ['reviewer', 'writer', 'tester', 'planner', 'coder'].map((name) => [
+      `.claude/agents/${name}.md`,
+      `${matter(name)}Do it.\n`
+    ])
+    expect(await inSkill('Start the acme-deployer agent.', {...agents, ...Object.fromEntries(others)})).toEqual([])
+  })
+})
