@@ -67,7 +67,10 @@ describe('tools that sentences begin with', () => {
     ['First invoke **Skill** tool', 'Skill'],
     ['- Run the Skill tool', 'Skill'],
     ['12. **Use the Skill tool**', 'Skill'],
-    ['Always use the KillShell tool.', 'KillShell']
+    ['Always use the KillShell tool.', 'KillShell'],
+    ['Use `WebSearch` for all else.', 'WebSearch'],
+    ['Read it. Then, call the `Skill`: it checks.', 'Skill'],
+    ['3. Run `Bash` with `make`', 'Bash']
   ])('%s', (text, tool) => {
     const [message = '', ...more] = at('Read', text)
     expect(more).toEqual([])
@@ -79,6 +82,11 @@ describe('tools that sentences begin with', () => {
     ['Read', 'Use the Zebra tool.'],
     ['Read', 'You may use the Skill tool.'],
     ['Read', 'Use the Skill toolbox.'],
+    ['Read', 'Never use `Bash`.'],
+    ['Read', 'Use `Read` or `Grep`.'],
+    ['Read', 'Callers use `Task`.'],
+    ['Read', 'Use `Zebra`.'],
+    ['Read', '```\nUse `Bash`.\n```'],
     ['Read', '```\nUse the Skill tool.\n```'],
     ['Task', 'Use the Agent tool.'],
     ['Agent', 'Use the Task tool.']

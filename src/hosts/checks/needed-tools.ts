@@ -66,16 +66,22 @@ interface NeededTool extends Range {
 const instruction =
   /\btool\b(?<=(?:^|[.:;!?]\s|^\s*(?:[-*+]|\d{1,3}[.)])\s(?:\*\*)?)(?:(?:always|first|then|next),?\s+)?(?:call|invoke|run|use)\s+(?:the\s+)?[`*]{0,2}([A-Z][A-Za-z]+)[`*]{0,2}\s+tool)/dgim
 
+/** The same with the name in code, and without the word behind it: "Use `WebSearch` for the rest". */
+const codeInstruction =
+  /(?:^|[.:;!?][ \t]|^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t](?:\*\*)?)(?:(?:always|first|then|next),?[ \t]+)?(?:call|invoke|run|use)[ \t]+(?:the[ \t]+)?`([A-Z][A-Za-z]+)`(?!\s+tool\b)/dgim
+
 /** The tools that sentences of an agent begin with, as in "Use the Skill tool", and that its list leaves out. */
 export function leftOutTools(source: Source, file: LoadedFile, given: readonly string[]): readonly NeededTool[] {
   const {tools} = file.facts
-  if (tools?.areNamed !== true || given.length === 0 || !/\btool\b/.test(source.text)) return []
+  if (tools?.areNamed !== true || given.length === 0) return []
   const {end: from} = frontMatterPart(source) ?? {end: 0}
   const {startsAgents = []} = tools
   const toolKey = (name: string): string => (startsAgents.includes(name) ? 'agent' : name)
   const names = new Set(given.map(toolKey))
   const seen = new Set<string>()
-  return [...source.text.slice(from).matchAll(instruction)].flatMap(({1: tool = '', indices}) => {
+  const body = source.text.slice(from)
+  const found = [...body.matchAll(instruction), ...body.matchAll(codeInstruction)].sort((a, b) => a.index - b.index)
+  return found.flatMap(({1: tool = '', indices}) => {
     const start = from + (indices?.[1]?.[0] ?? 0)
     if (!tools.known.includes(tool) && !tools.aliases.includes(tool)) return []
     if (names.has(toolKey(tool)) || seen.has(tool) || isInCode(source, start, {mayBeInline: true})) return []
