@@ -27,6 +27,9 @@ import {andMore, someOf} from '../src/text/plural.ts'
  *
  * The shell that runs a command of Claude Code fills in `${CLAUDE_PLUGIN_ROOT}`: without double quotes the hook fails in a folder whose
  * path has a space, and in single quotes it fails everywhere. A relative path is one of the folder that the session is in, not of the plugin.
+ * A path with `..` that leaves the plugin leads nowhere where the plugin is installed alone.
+ *
+ * Events at the top of `hooks/hooks.json`, without the key `hooks` around them, are not loaded. They are checked all the same.
  *
  * ## Good
  *

@@ -29,7 +29,13 @@ import {andMore, someOf} from '../src/text/plural.ts'
  * and Makefiles. A command in a folder of `.claude/commands` is called by both: `/folder:name`. Names such as `plugin:name` are checked against the parts of the plugin, where the repository has it. A tool of the plugin's own MCP
  * server begins with `mcp__plugin_`, the name of the plugin and the name of the server.
  *
- * Where a text orders to go to a step by its number, such as "go back to step 3", the text has that step, once.
+ * Where a text orders to go to a step by its number, such as "go back to step 3", the text has that step, once. Numbered headings
+ * and lists that count up have each number once: people, plans and other texts name a step by its number. Two headings of a number
+ * that are two ways to take one step count as one.
+ *
+ * A plugin is installed without the repository around it. Programs that its parts start are in its folder, below
+ * `${CLAUDE_PLUGIN_ROOT}`. Where most agents of a repository begin with one word, as in `acme-tester`, a name that begins so beside
+ * the word "agent" is one of them.
  *
  * Places for arguments are those that the host fills in: `$ARGUMENTS`, and in Claude Code `$0` for the first one; in Gemini CLI `{{args}}`.
  *
@@ -115,6 +121,21 @@ import {andMore, someOf} from '../src/text/plural.ts'
  * ```text
  * 10:1-10:19: warning: Unexpected second `step 2`, to which the text sends its reader, expected another number
  * 12:52-12:58: warning: Unexpected `step 4`, expected a step that the text has
+ * ```
+ *
+ * ```markdown {"path": ".claude/commands/ship.md"}
+ * ---
+ * description: Ships a version
+ * ---
+ *
+ * 1. Run the tests.
+ * 2. Write the notes.
+ * 2. Set the tag.
+ * 3. Publish.
+ * ```
+ *
+ * ```text
+ * 7:1-7:3: warning: Unexpected second `2.`, expected the number 3
  * ```
  *
  * ```markdown {"path": ".gemini/agents/deployer.md"}
