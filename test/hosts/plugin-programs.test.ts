@@ -9,8 +9,11 @@ async function findings(files: Files): Promise<readonly string[]> {
   const {files: reports} = reportOf(await runCli(folder, ['-f', 'json', '--only', 'agent-references', '.']))
   return reports.flatMap(({path, findings: found}) =>
     found
-      .filter(({severity}) => severity !== 'note')
-      .map(({line, messageId, message}) => `${path}:${line} ${messageId} ${message.replace(/^Unexpected /, '')}`)
+      .filter(({severity, messageId}) => severity !== 'note' || messageId === 'outside-program')
+      .map(({line, severity, messageId, message}) => {
+        const id = severity === 'note' ? `${messageId} note` : messageId
+        return `${path}:${line} ${id} ${message.replace(/^Unexpected /, '')}`
+      })
   )
 }
 
@@ -30,7 +33,7 @@ describe('programs outside of a plugin', () => {
 
   test('of the repository', async () => {
     expect(await inCommand('```sh\nbash tools/tag.sh\n```', {'tools/tag.sh': ''})).toEqual([
-      'plugins/ship/commands/go.md:6 outside-program path `tools/tag.sh` from outside of the plugin, which is installed alone, expected a program in its folder'
+      'plugins/ship/commands/go.md:6 outside-program note path `tools/tag.sh` from outside of the plugin, which is installed alone, expected a program in its folder'
     ])
   })
 

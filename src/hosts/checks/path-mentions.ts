@@ -87,12 +87,18 @@ function outsideProblems(source: Source, named: readonly Mention[]): readonly Pa
     ({path, range: {start}, isProgram}) =>
       isProgram && path.includes('/') && isRunFromRoot(source, start) && !isShown(source, start)
   )
-  const [first, ...others] = outsidePrograms(source, started)
+  const outside = outsidePrograms(source, started)
+  const [first, ...others] = [...outside].sort((a, b) => Number(a.meant === undefined) - Number(b.meant === undefined))
   if (first === undefined) return []
   const {path, range, meant, edits} = first
   const all = [...edits, ...others.flatMap((other) => other.edits)]
   const data = {target: quoted(path), more: others.length, ...(meant !== undefined && {meant: quoted(meant)})}
-  return [{kind: 'outside-program', range, data, ...(meant !== undefined && {fix: {safe: false, edits: all}})}]
+  // A program of the repository may be about the repository, which a person has who works on the plugin.
+  return [
+    meant === undefined
+      ? {kind: 'outside-program', range, data, severity: 'note'}
+      : {kind: 'outside-program', range, data, fix: {safe: false, edits: all}}
+  ]
 }
 
 /** Whether a command of a code span or a code block is run in the folder of the text: none before it goes into another. */
