@@ -66,8 +66,8 @@ function hooksOfManifest(source: Source): readonly FoundHooks[] {
 
 /** The lists of events at the top of a file, where the host looks for the key of all hooks. */
 function eventsAtTop(value: unknown, {events}: HookTable): JsonObject {
-  const entries = Object.entries(isRecord(value) ? value : {})
-  return Object.fromEntries(entries.filter(([key, groups]) => events.includes(key) && Array.isArray(groups)))
+  const atTop = Object.entries(isRecord(value) ? value : {})
+  return Object.fromEntries(atTop.filter(([key, groups]) => events.includes(key) && Array.isArray(groups)))
 }
 
 function hooksOfAgent(source: Source): readonly FoundHooks[] {

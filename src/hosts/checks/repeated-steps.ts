@@ -7,7 +7,7 @@ import {memo} from '../../text/memoize.ts'
 import {isInNestedFence} from './nested-fences.ts'
 
 /** A number at the start of a heading or of an item. */
-export interface NumberedStep {
+interface NumberedStep {
   readonly number: number
   /** As it is written, with the word before it: `Step 3`, `3.` */
   readonly label: string
