@@ -127,10 +127,13 @@ function agentWords(source: Source): readonly Named[] {
   for (const {0: all, 1: before, 2: after, index} of source.text.matchAll(besideAgent)) {
     const name = before ?? after ?? ''
     const start = before === undefined ? index + all.length - name.length - 1 : index
-    if (!places.has(name) && !isShown(source, start)) places.set(name, start)
+    if (places.size < mostNamed && !places.has(name) && !isShown(source, start)) places.set(name, start)
   }
   return [...places].map(([name, start]) => ({name, range: {start, end: start + name.length}}))
 }
+
+/** How many names of agents in a text are looked up among all agents. */
+const mostNamed = 200
 
 const besideAgent =
   /(?<![\w./:<{$-])([a-z][a-z\d]*(?:-[a-z\d]+)+)(?:`|\*\*)?[ \t]+(?:sub-?)?agents?\b(?![-/]|\.\w)|\b(?:sub-?)?agent[ \t]+`([a-z][a-z\d]*(?:-[a-z\d]+)+)`/gi

@@ -79,8 +79,8 @@ function listSequences(source: Source): readonly (readonly NumberedStep[])[] {
   for (const line of source.lines.keys()) {
     const text = lineText(source, line)
     if (text.trim() === '' || codeAt(source, line) !== undefined || isInNestedFence(source, line)) continue
-    const [, blanks, label = '', digits] = item.exec(text) ?? []
-    const indent = (blanks ?? /^[ \t]*/.exec(text)?.[0] ?? '').length
+    const [, margin, label = '', digits] = item.exec(text) ?? []
+    const indent = (margin ?? /^[ \t]*/.exec(text)?.[0] ?? '').length
     open = open.filter((list) => (digits === undefined ? list.indent < indent : list.indent <= indent))
     if (digits === undefined) continue
     const range = rangeOfLabel(source, line, indent, label)
