@@ -82,6 +82,8 @@ describe('tools that sentences begin with', () => {
     ['Read', 'Use the Zebra tool.'],
     ['Read', 'You may use the Skill tool.'],
     ['Read', 'Use the Skill toolbox.'],
+    ['Read', 'Use the Skill tool if available.'],
+    ['Read', 'Use `Skill`, when it is available, else ask.'],
     ['Read', 'Never use `Bash`.'],
     ['Read', 'Use `Read` or `Grep`.'],
     ['Read', 'Callers use `Task`.'],

@@ -70,6 +70,12 @@ const instruction =
 const codeInstruction =
   /(?:^|[.:;!?][ \t]|^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t](?:\*\*)?)(?:(?:always|first|then|next),?[ \t]+)?(?:call|invoke|run|use)[ \t]+(?:the[ \t]+)?`([A-Z][A-Za-z]+)`(?!\s+tool\b)/dgim
 
+/** A sentence about a tool that the agent may lack. */
+const whereAvailable = /^,?[ \t]+(?:if|when|where)(?:[ \t]+it[ \t]+is)?[ \t]+(?:available|present|there)\b/i
+
+/** How much of the text behind a tool is searched for a condition, in UTF-16 units. */
+const longestCondition = 40
+
 /** The tools that sentences of an agent begin with, as in "Use the Skill tool", and that its list leaves out. */
 export function leftOutTools(source: Source, file: LoadedFile, given: readonly string[]): readonly NeededTool[] {
   const {tools} = file.facts
@@ -81,8 +87,10 @@ export function leftOutTools(source: Source, file: LoadedFile, given: readonly s
   const seen = new Set<string>()
   const body = source.text.slice(from)
   const found = [...body.matchAll(instruction), ...body.matchAll(codeInstruction)].sort((a, b) => a.index - b.index)
-  return found.flatMap(({1: tool = '', indices}) => {
+  return found.flatMap(({0: all, 1: tool = '', index, indices}) => {
     const start = from + (indices?.[1]?.[0] ?? 0)
+    const end = index + all.length
+    if (whereAvailable.test(body.slice(end, end + longestCondition))) return []
     if (!tools.known.includes(tool) && !tools.aliases.includes(tool)) return []
     if (names.has(toolKey(tool)) || seen.has(tool) || isInCode(source, start, {mayBeInline: true})) return []
     seen.add(tool)

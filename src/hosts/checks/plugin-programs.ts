@@ -54,7 +54,11 @@ interface Levels {
 }
 
 function meantBy({path: file, surroundings}: Source, path: string, {root, levels, level}: Levels): string | undefined {
-  const about = folderVariables().packages.find(({manifest}) => surroundings.exists(root + manifest) === true)
+  const {packages} = folderVariables()
+  // A plugin without a manifest is one of a catalogue.
+  const about =
+    packages.find(({manifest}) => surroundings.exists(root + manifest) === true) ??
+    packages.find(({catalog}) => catalog !== undefined)
   const folders = file.split('/').slice(0, -1)
   if (about === undefined || folders.length < level) return undefined
   const plugin = `${folders.slice(folders.length - level, folders.length - levels).join('/')}/`
