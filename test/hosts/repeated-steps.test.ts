@@ -48,6 +48,12 @@ describe('lists', () => {
     expect(found(text)).toEqual([`${text.lastIndexOf('2.')} 2. 3`])
   })
 
+  test('but not for two ways to take one step', () => {
+    expect(found('1. Plan\n2. If it is new, build it.\n2. Otherwise update it.\n3. Test with care\n')).toEqual([])
+    const text = '1. Plan\n2. Build\n2. Test with care\n3. Ship\n'
+    expect(found(text)).toEqual([`${text.lastIndexOf('2.')} 2. 3`])
+  })
+
   test('within the items of another list', () => {
     const text = '1. Plan\n   1. Read\n   2. Ask\n   3. Write\n   3. Send\n2. Build\n3. Test\n'
     expect(found(text)).toEqual([`${text.lastIndexOf('3. Send')} 3. 4`])

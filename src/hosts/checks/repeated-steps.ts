@@ -65,6 +65,9 @@ function headingSequences(source: Source): readonly (readonly NumberedStep[])[] 
   return [...sequences.values()]
 }
 
+/** An item that begins with a condition is one of two ways to take a step. */
+const condition = /^[ \t]*\d+[.)][ \t]+(?:\*\*)?(?:alternatively|else|if|option|or|otherwise|when|without)\b/i
+
 const item = /^([ \t]*)((\d{1,3})[.)])[ \t]+(?=\S)/
 
 interface OpenList {
@@ -85,7 +88,7 @@ function listSequences(source: Source): readonly (readonly NumberedStep[])[] {
     if (digits === undefined) continue
     const range = rangeOfLabel(source, line, indent, label)
     if (isInComment(source, range.start)) continue
-    const step = {number: Number(digits), label, range, isOneOfTwo: alternative.test(text)}
+    const step = {number: Number(digits), label, range, isOneOfTwo: condition.test(text)}
     const last = open.at(-1)
     if (last?.indent === indent && step.number >= (last.steps.at(-1)?.number ?? 0)) last.steps.push(step)
     else {
