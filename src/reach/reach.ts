@@ -91,10 +91,19 @@ export function openReach(tree: Tree): Reach {
   /** The hosts that load the plugin or the extension that a file is in. */
   function packageReaders(path: string): readonly Reader[] {
     return packagesOf(path).flatMap((each): readonly Reader[] => {
-      const reader = readerIn(each, path)
+      const reader = packageReader(each, path)
       if (reader === undefined || !isNote(path) || reader.kind === 'skill') return reader === undefined ? [] : [reader]
       return isLoadedNote(reader.host, reader.kind, path) ? [{...reader, isNote: true}] : []
     })
+  }
+
+  /** The host of a package that loads a file. A manifest without a folder has a name that other programs have, too: the repository shows the host. */
+  function packageReader(each: PackageFolder, path: string): Reader | undefined {
+    const {host, from, about} = each
+    const owner = ownerOf(from)
+    if (owner !== undefined && owner !== 'shared' && owner !== host) return undefined
+    const isOwnName = about.manifest.includes('/') || about.manifest.includes(host)
+    return isOwnName || showsHost(host, from) ? readerIn(each, path) : undefined
   }
 
   function manifestReaders(path: string, owner: ReturnType<typeof ownerOf>): readonly Reader[] {

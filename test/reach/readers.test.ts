@@ -358,6 +358,25 @@ describe('plugins', () => {
   })
 })
 
+describe('a manifest whose name other programs have, too', () => {
+  const plugin = {'kit/plugin.json': json({name: 'kit'})}
+
+  test('makes a plugin for a host that the repository shows', () => {
+    const readers = readersIn({...plugin, '.github/agents/a.md': agent})
+    expect(readers('kit/agents/reviewer.md')).toEqual(['copilot agent plugin kit/plugin.json'])
+  })
+
+  test('makes none where nothing shows the host', () => {
+    expect(readersIn(plugin)('kit/agents/reviewer.md').join()).not.toContain('copilot')
+  })
+
+  test('makes none in the folder of another host', () => {
+    const readers = readersIn({'.qwen/plugins/kit/plugin.json': json({name: 'kit'}), '.github/agents/a.md': agent})
+    expect(readers('.qwen/plugins/kit/agents/reviewer.md')).toEqual([])
+    expect(readers('.qwen/plugins/kit/skills/forms/SKILL.md')).not.toContain('copilot')
+  })
+})
+
 describe('roles of Codex', () => {
   const config =
     '[agents.scout]\ndescription = "Looks around"\nconfig_file = "../roles/scout.toml"\n\n[agents.lead]\nconfig_file = "agents/lead.toml"\n'
