@@ -1,9 +1,10 @@
 /** Lookup of names that files use: agents (also of plugins) and skills. */
-import {basename, dirname, relative, resolve} from 'node:path'
+import {basename, dirname, extname, relative, resolve} from 'node:path'
 import type {Source} from '../contracts/source.ts'
 import type {FileReader} from '../disk/contained-reader.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
 import {agentKey} from '../hosts/built-in-agents.ts'
+import {allHosts} from '../hosts/tables.ts'
 import {configuredAgents} from '../reach/named-files.ts'
 import {openPackages, type PackageFolder} from '../reach/packages.ts'
 import {below, folderAbove, inherited, type Tree} from '../reach/tree.ts'
@@ -78,6 +79,14 @@ export function createNamedDefinitions(
     return isHere ? false : undefined
   }
 
+  /** Whether a host has a command in a folder of its name, whatever plugin is called so. */
+  function hasCommand(folder: string, name: string): boolean {
+    return commandGlobs().some((glob) => {
+      const [lead = ''] = glob.split('/*')
+      return tree.has(`${lead}/${folder}/${name}${extname(glob)}`)
+    })
+  }
+
   return {
     hasAgent(name, near) {
       const [plugin = ''] = name.split(':', 1)
@@ -109,10 +118,19 @@ export function createNamedDefinitions(
     hasPart(name, near) {
       const [plugin = '', partName = ''] = name.split(':')
       const partSets = keysFor(near).flatMap((keys) => keys.parts().get(plugin) ?? [])
-      return partSets.length === 0 ? undefined : partSets.some((keys) => keys.has(agentKey(partName)))
+      if (partSets.length === 0) return undefined
+      return partSets.some((keys) => keys.has(agentKey(partName))) || hasCommand(plugin, partName)
     }
   }
 }
+
+/** The globs of the commands of hosts and of their packages, from the root. */
+const commandGlobs = once(() =>
+  allHosts().flatMap(({files, packages = []}) => [
+    ...(files.command?.globs ?? []),
+    ...packages.flatMap(({contents}) => contents.flatMap(({kind, globs}) => (kind === 'command' ? globs : [])))
+  ])
+)
 
 function keysOf(folder: NamedFolder, plugins: PluginNames): Keys {
   const agents = new Map<string, string[]>()

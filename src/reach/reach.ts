@@ -97,7 +97,7 @@ export function openReach(tree: Tree): Reach {
     })
   }
 
-  /** The host of a package that loads a file. A manifest without a folder has a name that other programs have, too: the repository shows the host. */
+  /** The host of a package that loads a file. Other programs have manifests without a folder, too: the repository has to show the host. */
   function packageReader(each: PackageFolder, path: string): Reader | undefined {
     const {host, from, about} = each
     const owner = ownerOf(from)

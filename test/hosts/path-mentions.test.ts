@@ -231,6 +231,52 @@ describe('links', () => {
   })
 })
 
+describe('a path that is not to be there', () => {
+  const files = {'src/lib/net/retry.ts': '', 'tools/check.sh': ''}
+
+  test.each([
+    ['that a text denies', 'There is no `src/net/retry.ts`.'],
+    ['that a text has replaced', 'Use `retry`, rather than the `src/net/retry.ts` of old.'],
+    ['that was retired', 'The file `src/net/retry.ts` was removed.'],
+    ['under a condition', '- `src/net/retry.ts` (if exists)'],
+    ['of a command that is forbidden', '```sh\n./tools/fresh.sh   # VIOLATION of the rule\n```'],
+    ['of a command below such a comment', '```sh\n# Wrong: a script with logic\n./tools/fresh.sh\n```'],
+    ['below a heading for what is wrong', '## Anti-patterns\n\n```sh\n./tools/fresh.sh\n```']
+  ])('%s', async (_, text) => {
+    expect(await kindsIn(text, files)).toEqual([])
+  })
+
+  test.each([
+    ['beside another that is denied', 'There is no `old`, read `src/net/retry.ts`.', 'moved-path'],
+    ['in a warning about it', 'Do not edit `src/net/retry.ts`.', 'moved-path'],
+    ['of a command with another comment', '```sh\n./tools/fresh.sh   # Makes it fresh\n```', 'program']
+  ])('is found %s', async (_, text, kind) => {
+    expect(await kindsIn(text, files)).toEqual([kind])
+  })
+})
+
+describe('files of a skill', () => {
+  const skill = (text: string): string => `---\nname: look\ndescription: Looks at it\n---\n\n${text}\n`
+  const kinds = async (text: string, more: Files = {}): Promise<string[]> => {
+    const other = skill('Audit.').replace('look', 'audit')
+    const found = await findings({'a/skills/look/SKILL.md': skill(text), 'b/skills/audit/SKILL.md': other, ...more})
+    return found.flatMap((each) => (each.includes(' note ') ? [] : (each.split(' ')[2] ?? [])))
+  }
+
+  test('that a text names as those of another skill are not its own', async () => {
+    expect(await kinds('Load /audit (references/work.md in audit skill).')).toEqual([])
+    expect(await kinds('Read the `kit` skill `references/work.md`.')).toEqual([])
+    expect(await kinds('This skill has `references/work.md`.')).toEqual(['bundled-file'])
+    expect(await kinds('The look skill has `references/work.md`.')).toEqual(['bundled-file'])
+  })
+
+  test('that are pages for people count where the skill names them', async () => {
+    const page = {'a/skills/look/README.md': 'See [it](docs/gone.md).\n'}
+    expect(await kinds('Look.', page)).toEqual([])
+    expect(await kinds('Look, as [the page](README.md) says.', page)).toEqual(['link'])
+  })
+})
+
 describe('parts of plugins', () => {
   const plugin = (more: object = {}): string => JSON.stringify({name: 'p', version: '1.0.0', ...more})
   const command = (text: string): string => `---\ndescription: Does it\n---\n\n${text}\n`
@@ -245,6 +291,17 @@ describe('parts of plugins', () => {
     expect(await findings({...parts, 'p/commands/do.md': command(text)})).toEqual([
       'p/commands/do.md:5:23 warning part Unexpected `p:paln`, expected a command, a skill or an agent of the plugin `p`'
     ])
+  })
+
+  test('that an example names, or that a folder of commands has, are none', async () => {
+    const table = '| type | example |\n| --- | --- |\n| command | `/p:tidy` |'
+    const texts = [`Take a command (e.g. \`/p:act now\`).`, table, 'Write `/p:cmd` and the date.', 'Run `/p:resume`.']
+    const files = {
+      'commands/p/resume.toml': 'prompt = "Go on"\n',
+      'gemini-extension.json': '{"name": "p", "version": "1.0.0"}'
+    }
+    for (const text of texts)
+      expect(await findings({...parts, ...files, 'p/commands/do.md': command(text)})).toEqual([])
   })
 
   test('names without a slash are marks and modules, unless the plugin has most of them', async () => {

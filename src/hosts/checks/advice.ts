@@ -1,28 +1,52 @@
 /** Paths in prose that need not be there: of files that the text has made, of examples, of other projects. */
 import type {Source} from '../../contracts/source.ts'
+import {codeAt} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
 import {memo, memoize} from '../../text/memoize.ts'
 import {endsAt} from '../../text/path-ends.ts'
 import {loadedFiles} from './loaded-files.ts'
-import {countOnLine, firstAfter, isExamplePath, isInCode, linesAbove} from './on-line.ts'
+import {folderOf} from './misspelt.ts'
+import {countOnLine, firstAfter, isAfterExampleWords, isExamplePath, isInCode, linesAbove} from './on-line.ts'
 
 /** Words in the rest of a sentence that show a generated or an optional file. */
 const isMade =
-  /\b(?:am|are|be|been|being|gets?|is|was|were)[^\S\r\n]+(?:\w+ly[^\S\r\n]+)?(?:auto-?)?(?:added|created|generated|produced|saved|stored|written)\b|\bwould\b|\boptional(?:ly)?\b/gi
+  /\b(?:am|are|be|been|being|gets?|is|was|were)[^\S\r\n]+(?:\w+ly[^\S\r\n]+)?(?:auto-?)?(?:added|created|deleted|generated|produced|removed|renamed|retired|saved|stored|written)\b|\bwould\b|\boptional(?:ly)?\b/gi
 
 /** A condition under which a file is there. */
 const isConditional =
-  /\b(?:if|when|where)\s+(?:available|needed|present|(?:it|they|`[^`]*`|\[[^\]]*\]\([^)]*\))\s+exists?)\b|\bif\s+(?:the\s+user|you)\s+(?:has|have)\b/i
+  /\b(?:if|when|where)\s+(?:any|available|needed|present|(?:(?:it|one|they|`[^`]*`|\[[^\]]*\]\([^)]*\))\s+)?exists?)\b|\bif\s+(?:the\s+user|you)\s+(?:has|have)\b/i
 
 /** Words for the project that an agent works in, which may be anyone's. */
 const userProject =
   /\b(?:client|consumer|consuming|current|host|target|user(?:'s|s')?|your)\s+(?:own\s+)?(?:app(?:lication)?|code ?base|project|repo(?:sitory)?|work ?space)\b|\bproject(?:'s)?\s+root\b|\bproject-(?:local|specific)\b/i
 
+/** Words right before a path that say that it is not there, or is not to be used. */
+const isDenied =
+  /\b(?:never|no(?:t|\s+longer)?|without|instead\s+of|rather\s+than|formerly|previously)\s+(?:(?:an?|any|at|in|the)\s+)?[`'"*_[]*$/i
+
+/** A comment of a command, or a heading, that shows what is wrong. */
+const isForbidden =
+  /\b(?:anti-?patterns?|don't|do\s+not|forbidden|never|prohibited|violations?|wrong)\b|[\u274C\u2717\u2718]/i
+
+/** A skill that a line names as one, as in "the `kit` skill" and "in audit skill". */
+const skillOfLine = /(?<![\w-])([a-z][\w-]*)[`"'*]{0,3}(?:['\u2019]s)?\s+skill(?![\w-])/gi
+
+/** Words before "skill" that are no names. */
+const noNames: ReadonlySet<string> = new Set(
+  'a, an, another, any, each, every, of, one, other, our, own, parent, related, same, that, the, this, which, your'.split(
+    ', '
+  )
+)
+
 /** Facts that a line states about all paths on it. A line may have very many paths. */
 interface LineContext {
   readonly isConditional: boolean
   readonly isOfProject: boolean
+  /** Whether it, or the heading above it, shows what is wrong. */
+  readonly isForbidden: boolean
+  /** Whether it names another skill as the one that has its paths. */
+  readonly isOfOtherSkill: boolean
   /** Other skills that it, or the heading above it, names. */
   readonly skills: readonly string[]
   /** Whether it is a row of a table of examples, or the cells of the head above it. */
@@ -37,6 +61,8 @@ function contextOf(source: Source, {start}: Range): LineContext {
     return {
       isConditional: isConditional.test(text),
       isOfProject: userProject.test(text),
+      isForbidden: isForbidden.test(headingAbove(source, line)) || isForbidden.test(commentOf(source, line)),
+      isOfOtherSkill: namesOtherSkill(source, text),
       skills: skillsNamed(source, `${text} ${headingAbove(source, line)}`),
       row: rowOf(source, line)
     }
@@ -56,9 +82,45 @@ export function isAdvised(source: Source, {kind, range, paths: [path = '']}: Adv
   // Code is run, whatever the words around it say.
   if (kind === 'variable-file' && isInCode(source, range.start, {mayBeInline: true})) return false
   if (isExamplePath(source, range.start) || isInExampleRow(source, range) || isMadeLater(source, range)) return true
+  if (isDeniedAt(source, range)) return true
   const line = contextOf(source, range)
-  if (line.isConditional || (kind !== 'bundled-file' && line.isOfProject)) return true
+  if (line.isConditional || line.isForbidden || (kind !== 'bundled-file' && line.isOfProject)) return true
+  if (kind === 'bundled-file' && line.isOfOtherSkill) return true
   return line.skills.some((name) => source.surroundings.exists(`../${name}/${path}`) === true)
+}
+
+/** Whether a name is shown as one of an example: by the words before it, or by the head of its column. */
+export function isExampleName(source: Source, range: Range): boolean {
+  return isAfterExampleWords(source, range.start) || isInExampleRow(source, range)
+}
+
+/** How much of the text before a path is searched for its denial, in UTF-16 units. */
+const longestDenial = 40
+
+function isDeniedAt({text, lines}: Source, {start}: Range): boolean {
+  const from = Math.max(lines[lineAt(lines, start)]?.start ?? 0, start - longestDenial)
+  return isDenied.test(text.slice(from, start))
+}
+
+/** The comment at the end of a line of code, else the comment on the line above it. */
+function commentOf(source: Source, line: number): string {
+  if (codeAt(source, line) === undefined) return ''
+  const [, own] = /(?:^|\s)(?:#|\/\/)(.*)$/.exec(lineText(source, line)) ?? []
+  const [, above] = /^\s*(?:#|\/\/)(.*)$/.exec(lineText(source, line - 1)) ?? []
+  return own ?? above ?? ''
+}
+
+function namesOtherSkill(source: Source, text: string): boolean {
+  const own = folderOf(source.path)?.toLowerCase()
+  return [...text.matchAll(skillOfLine)].some(([, word = '']) => {
+    const key = word.toLowerCase()
+    return key !== own && !noNames.has(key) && isSkillName(source, text, key)
+  })
+}
+
+/** Whether a word before "skill" is a name: a skill has it, or it is in code. */
+function isSkillName({surroundings}: Source, text: string, word: string): boolean {
+  return surroundings.hasSkill(word) === true || text.toLowerCase().includes(`\`${word}\``)
 }
 
 /** Whether the rest of the sentence after a place, on its line, says so. */

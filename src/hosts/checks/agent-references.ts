@@ -7,10 +7,10 @@ import {isInComment} from '../../markdown/structure.ts'
 import {lineRange} from '../../text/document.ts'
 import {lineAt} from '../../text/lines.ts'
 import {memo} from '../../text/memoize.ts'
-import {endsAt} from '../../text/path-ends.ts'
+import {endsAt, fileName} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import {isForAgents, isNamedIn} from '../bundled-names.ts'
-import {isDataFile} from '../places.ts'
+import {isDataFile, isNote} from '../places.ts'
 import {isAdvised} from './advice.ts'
 import {anchorsOf, hasAnchor} from './anchors.ts'
 import {
@@ -73,7 +73,7 @@ export function referenceProblems(source: Source): readonly ReferenceProblem[] {
   const files = references.filter((each): each is FileReference => each.kind !== 'anchor')
   const missing = missingFiles(source, files)
   const otherAnchors = missingAnchors(source, files)
-  const isExample = missing.length + otherAnchors.length > 0 && isExampleFile(source)
+  const isExample = missing.length + otherAnchors.length > 0 && (isExampleFile(source) || isPageOfSkill(source))
   return [
     ...(isExample ? [] : [...missing, ...otherAnchors]),
     ...references.flatMap(({kind, target, range}): readonly ReferenceProblem[] => {
@@ -192,6 +192,12 @@ function missingAnchors(source: Source, files: readonly FileReference[]): readon
 
 function isBundled({surroundings}: Source): boolean {
   return surroundings.reach()?.readers.some(({kind}) => kind === 'bundle') === true
+}
+
+/** Whether a file is a page for people, such as `README.md`, that its skill does not name: no agent reads it. */
+function isPageOfSkill(source: Source): boolean {
+  const {path, surroundings} = source
+  return isNote(path) && isBundled(source) && surroundings.textOf('SKILL.md')?.includes(fileName(path)) === false
 }
 
 /** Whether a link leads to no folder of its template: the generated file may have the target. */

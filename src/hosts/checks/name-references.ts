@@ -12,6 +12,7 @@ import type {YamlDocument} from '../../text/yaml.ts'
 import {agentKey, isAgentOfHost, isSkillOfClaude} from '../built-in-agents.ts'
 import {folderVariables} from '../folder-variables.ts'
 import {isNote, searchedFolder} from '../places.ts'
+import {isExampleName} from './advice.ts'
 import {isExampleFile} from './example-files.ts'
 import {pluginRoot} from './file-references.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
@@ -171,7 +172,7 @@ function toolNames(source: Source): readonly Named[] {
 }
 
 /** Placeholder names, by the key for comparing names. */
-const anyName = /^(?:(?:sub)?agent(?:name|type|id)?|name|type|string|x+)$/
+const anyName = /^(?:(?:sub)?(?:agent|command|skill)(?:name|type|id)?|cmd|name|type|string|x+)$/
 
 const placeholder = /(?:^|-)(?:your|my|custom|example)-/i
 
@@ -208,10 +209,11 @@ function familyProblem({surroundings}: Source, {name, range}: Named): NameRefere
   return {kind: 'agent-of-family', range, data: {name: quoted(name), meant: meant.map(quoted)}}
 }
 
-function partProblem({surroundings}: Source, {name, range}: Named): NameReferenceProblem | undefined {
+function partProblem(source: Source, {name, range}: Named): NameReferenceProblem | undefined {
+  const {surroundings} = source
   const [plugin = '', partName = ''] = name.split(':')
-  if (!isDefinable(name) || isAgentOfHost(partName) || isPlaceholder(partName)) return undefined
-  if (surroundings.hasPart(name) !== false) return undefined
+  if (!isDefinable(name) || !isDefinable(partName) || isPlaceholder(partName)) return undefined
+  if (surroundings.hasPart(name) !== false || isExampleName(source, range)) return undefined
   return {kind: 'part', range, data: {name: quoted(name), plugin: quoted(plugin)}}
 }
 

@@ -82,7 +82,12 @@ const opening = /\b(?:e\.g\.|such as\b|for (?:example|instance)\b)/gi
 
 /** Whether a place is in a quotation, or after the words that begin an example. */
 export function isShown(source: Source, offset: number): boolean {
-  return isAfterOpening(source, quote, offset) || lastBefore(source, opening, offset) !== undefined
+  return isAfterOpening(source, quote, offset) || isAfterExampleWords(source, offset)
+}
+
+/** Whether a place is after the words that begin an example. */
+export function isAfterExampleWords(source: Source, offset: number): boolean {
+  return lastBefore(source, opening, offset) !== undefined
 }
 
 /** Verbs before a path: whether it is to be written, or there to be used. */
