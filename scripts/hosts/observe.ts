@@ -41,8 +41,12 @@ const groupSize = 15
 
 /** What a host did with each of these cases, by its id. */
 export async function observeCases(cases: readonly Case[], place: Place): Promise<ReadonlyMap<string, Observation>> {
-  const isApart = ({expected, model, files = {}, kind, host}: Case): boolean =>
-    expected === 'stop' || model !== undefined || Object.keys(files).length > 3 || isCommandLine(host, kind)
+  const isApart = (tried: Case): boolean => {
+    const {expected, model, files = {}, kind, host} = tried
+    if (expected === 'stop' || model !== undefined || isCommandLine(host, kind)) return true
+    // Files of one name, in another case too, take each other's place.
+    return Object.keys(files).length > 3 || Object.keys(filesOf(tried)).every((path) => !path.includes('probe'))
+  }
   const groups = cases.filter((each) => isApart(each)).map((each) => [each])
   const kinds = new Set(cases.map(({kind}) => kind))
   for (const kind of kinds) {

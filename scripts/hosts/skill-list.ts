@@ -18,11 +18,9 @@ const bodyStart = /^(?:Say hello|---|Skill|Title|(?:&lt;|<)!--|name:|description
 export function seenInList(tried: Case, {files, listed, request}: Listed): Seen {
   const lines = linesIn(request)
   // Some hosts write names with hyphens in the place of spaces.
-  const names = new Set(
-    Object.entries(files).flatMap(([path, text]) =>
-      [folderOf(path), ...namesOf(path, text)].map((name) => name.replaceAll('-', ' '))
-    )
-  )
+  const all = Object.entries(files).flatMap(([path, text]) => [folderOf(path), ...namesOf(path, text)])
+  // The name of the file itself is one of a tool, too.
+  const names = new Set(all.filter((name) => !/^skill$/i.test(name)).map((name) => name.replaceAll('-', ' ')))
   const found = lines.flatMap((line, index) => {
     const name = listed.exec(line.trim())?.[1]
     // Where the name has a line of its own, the description is on the next one that is more than a tag.

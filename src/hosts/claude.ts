@@ -220,7 +220,7 @@ export const claude = (): Host => ({
     'https://code.claude.com/docs/en/sub-agents',
     'https://code.claude.com/docs/en/skills',
     'https://code.claude.com/docs/en/tools-reference',
-    'the program itself, version 2.1.330'
+    'the program itself, version 2.1.332'
   ],
   listing: {
     kinds: ['skill', 'command'],

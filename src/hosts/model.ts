@@ -127,7 +127,12 @@ export interface HostFile {
   /** Former names of tools, which it still takes, with the present ones. */
   readonly renamedTools?: Readonly<Record<string, string>>
   /** The variables that it fills in for `${name}`, and the consequence of others. */
-  readonly variables?: {readonly known: readonly string[]; readonly other: Fact}
+  readonly variables?: {
+    readonly known: readonly string[]
+    /** The form of names that are variables; otherwise, all words are. */
+    readonly names?: RegExp
+    readonly other: Fact
+  }
   /** The placeholders for the arguments; `$0` is the first argument. */
   readonly fillsIn?: '$ARGUMENTS' | '$ARGUMENTS, $0' | '{{args}}'
   /** The folders that it fills in for `${NAME}`, and not for `$NAME`, which no shell has; some in files of plugins alone. */

@@ -37,6 +37,7 @@ export const qwen = (): Host => ({
       globs: ['.qwen/agents/*.md'],
       elsewhere: drop,
       format: 'markdown',
+      variables: {known: ['task_prompt', 'hook_context'], names: /^[A-Za-z_]/, other: proven('refuse')},
       matter: {reader: 'lines', closing: 'exact-line', syntax: drop, missing: drop, unclosed: drop},
       keys: {
         name: {
@@ -79,6 +80,7 @@ export const qwen = (): Host => ({
       noun: 'skill',
       globs: ['.qwen/skills/*/SKILL.md'],
       format: 'markdown',
+      elsewhere: drop,
       matter: {reader: 'lines', closing: 'exact-line', syntax: drop, missing: drop, unclosed: drop},
       keys: {
         name: {

@@ -109,6 +109,9 @@ function topOf(names: readonly string[]): string {
   return names.slice(0, first + 1).join('/')
 }
 
+/** Files of data whose name says no more than their role in a folder, such as `config.json`. */
+const namesByRole = /^[a-z\d]+\.(?:jsonc?|toml|ya?ml)$/i
+
 /**
  * The only likely target of a path: the file that shares most of its last names, at least two. If only the name is shared, it
  * is unique and below the path's first folder.
@@ -122,7 +125,9 @@ function candidate(names: readonly string[], sameName: readonly string[]): strin
   const [found, ...others] = nearest.length === 1 ? nearest : nearest.filter(isBelowTop)
   // The name alone is shared by files that have nothing in common: of its folders one at most may be another.
   const lost = found === undefined ? [] : names.slice(0, -1).filter((name) => !found.split('/').includes(name))
-  const isOnly = sameName.length === 1 && lost.length <= 1 && fileStem(names.at(-1) ?? '').length > shortest
+  const name = names.at(-1) ?? ''
+  const mostLost = namesByRole.test(name) ? 0 : 1
+  const isOnly = sameName.length === 1 && lost.length <= mostLost && fileStem(name).length > shortest
   const isNear = found !== undefined && (most > 1 || (isOnly && isBelowTop(found)))
   return isNear && others.length === 0 ? found : undefined
 }

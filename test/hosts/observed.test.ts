@@ -20,6 +20,7 @@ const filled = (name: string): string => `$\{${name}}`
 
 const copilot = '.github/agents/probe.md'
 const gemini = '.gemini/agents/probe.md'
+const qwen = '.qwen/agents/probe.md'
 const rule = '.claude/rules/style.md'
 const hooks = 'hooks/hooks.json'
 
@@ -58,6 +59,13 @@ test.each<readonly [name: string, path: string, wrong: string, finding: string, 
     agent('', `Answer ${filled('query')} for ${filled('USER')}, and ${filled('USER')} alone.`),
     `6:21-6:28: error: Unexpected variable \`${filled('USER')}\`, so Gemini CLI 0.61 refuses to run the agent, expected \`$USER\``,
     agent('', `Answer ${filled('query')} for $USER, and ${filled(' USER ')} alone.`)
+  ],
+  [
+    'a variable that Qwen Code does not fill in, beside others and the first argument of a shell',
+    qwen,
+    agent('', `Do ${filled('task_prompt')} for ${filled('USER')}, and ${filled('1')} alone.`),
+    `6:24-6:31: error: Unexpected variable \`${filled('USER')}\`, so Qwen Code 0.24 refuses to run the agent, expected \`$USER\``,
+    agent('', `Do ${filled('task_prompt')} for $USER, and ${filled('1')} alone.`)
   ],
   [
     'patterns of a rule under the key of another host',

@@ -135,6 +135,15 @@ describe('paths in code', () => {
     ])
   })
 
+  test('of a file of data whose name is its role are the same in the same folder', async () => {
+    const files = {'.claude/tools/config.json': '{}', '.claude/tools/hooks/settings.json': '{}'}
+    const text = 'See `.claude/hooks/config.json` and `.claude/hooks/settings.json`.'
+    const found = await findings({'CLAUDE.md': text, ...files})
+    expect(found).toEqual([
+      'CLAUDE.md:1:38 warning moved-path Unexpected path `.claude/hooks/settings.json`, expected `.claude/tools/hooks/settings.json`'
+    ])
+  })
+
   test('of which two folders are others are not the same', async () => {
     expect(await kindsIn('`src/core/app/task_runner.ts`', {'src/tests/task_runner.ts': ''})).toEqual([])
     expect(await kindsIn('`src/core/task_runner.ts`', {'src/tests/task_runner.ts': ''})).toEqual(['moved-path'])

@@ -42,7 +42,8 @@ describe('files that a host does not open', () => {
     ['.github/copilot-instruction.md', 'copilot', '.github/copilot-instructions.md'],
     ['.github/copilot/copilot-instructions.md', 'copilot', '.github/copilot-instructions.md'],
     ['.opencode/agents/reviewer.markdown', 'opencode', '.opencode/agents/reviewer.md'],
-    ['.qwen/agent/reviewer.md', 'qwen', '.qwen/agents/reviewer.md']
+    ['.qwen/agent/reviewer.md', 'qwen', '.qwen/agents/reviewer.md'],
+    ['.qwen/skills/office/forms/SKILL.md', 'qwen', '.qwen/skills/forms/SKILL.md']
   ])('%s, as a run proved', (path, host, expected) => {
     const {readers, misplaced} = reachAlone(path)
     expect(readers).toEqual([])

@@ -102,7 +102,7 @@ export function textVariableProblems(source: Source): readonly TextVariableProbl
     if (!places.has(name)) places.set(name, from + index)
   return hostProblems(files, ({facts: {variables}}) =>
     [...places].flatMap(([name, start]): readonly FileFault<TextVariableProblem>[] => {
-      if (variables === undefined || variables.known.includes(name)) return []
+      if (variables === undefined || variables.known.includes(name) || variables.names?.test(name) === false) return []
       const range = {start, end: start + name.length + 3}
       const data = {variable: quoted(source.text.slice(start, range.end)), name: quoted(name)}
       return [{kind: 'variable', range, data, fact: variables.other}]
