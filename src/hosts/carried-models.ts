@@ -17,7 +17,7 @@ export const carriedModels: readonly CarriedModels[] = [
   {
     host: 'claude',
     provider: 'anthropic',
-    version: '2.1.330',
+    version: '2.1.332',
     lastDays: {
       'claude-sonnet-4-5': '2026-11-30',
       'claude-sonnet-4-5-20250929': '2026-11-30',
@@ -48,5 +48,5 @@ export const carriedModels: readonly CarriedModels[] = [
       'claude-opus-4-1': 'the latest Opus'
     }
   },
-  {host: 'codex', provider: 'openai', version: '0.169.0', lastDays: {}, replaced: {}}
+  {host: 'codex', provider: 'openai', version: '0.171.0', lastDays: {}, replaced: {}}
 ]

@@ -232,7 +232,7 @@ function signsOf(host: HostId): readonly string[] {
   })
 }
 
-/** Files that hosts load from packages alone. */
+/** Files that hosts load from packages alone: in the own folder of another host, a file of this name is in its place. */
 function isPartOfPackage(path: string): boolean {
-  return endsAt(path, 'hooks/hooks.json')
+  return endsAt(path, 'hooks/hooks.json') && manifestAt(path) === 'claude-hooks'
 }

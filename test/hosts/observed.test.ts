@@ -64,7 +64,7 @@ test.each<readonly [name: string, path: string, wrong: string, finding: string, 
     'a variable that Qwen Code does not fill in, beside others and the first argument of a shell',
     qwen,
     agent('', `Do ${filled('task_prompt')} for ${filled('USER')}, and ${filled('1')} alone.`),
-    `6:24-6:31: error: Unexpected variable \`${filled('USER')}\`, so Qwen Code 0.24 refuses to run the agent, expected \`$USER\``,
+    `6:23-6:30: error: Unexpected variable \`${filled('USER')}\`, so Qwen Code 0.24 refuses to run the agent, expected \`$USER\``,
     agent('', `Do ${filled('task_prompt')} for $USER, and ${filled('1')} alone.`)
   ],
   [

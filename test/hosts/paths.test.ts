@@ -115,6 +115,7 @@ test.each([
   ['.gemini/settings.json', 'gemini-settings'],
   ['.codex/config.toml', 'codex-config'],
   ['.github/hooks/checks.json', 'copilot-hooks'],
+  ['.github/hooks/hooks.json', 'copilot-hooks'],
   ['.github/hooks/more/checks.json', undefined],
   ['.github/plugin/plugin.json', 'copilot-plugin'],
   ['plugins/one/plugin.json', 'copilot-bare-plugin'],

@@ -433,6 +433,13 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
     ['.gemini/agents/probe.md', 'grep_search', 'grep', 'probe.md:4 agent-tools/unknown-tool'],
     ['.gemini/agents/probe.md', 'max_turns', 'maxTurns', 'probe.md:5 agent-keys/misspelt'],
     ['.gemini/commands/go.toml', '{{args}}', '{{arguments}}', 'go.toml:2 agent-references/argument'],
+    ['.gemini/commands/go.toml', '{{args}}', '$ARGUMENTS', 'go.toml:2 agent-references/argument'],
+    [
+      '.gemini/settings.json',
+      'run_shell_command',
+      'run_shell_command(git*)',
+      'settings.json:5 agent-hooks/matcher-pattern'
+    ],
     ['.gemini/commands/go.toml', 'prompt', 'promt', 'go.toml:2 agent-keys/misspelt'],
     ['.gemini/settings.json', 'run_shell_command', 'Bash', 'settings.json:5 agent-hooks/matcher'],
     ['.gemini/settings.json', 'BeforeTool', 'PreToolUse', 'settings.json:3 agent-hooks/event'],
@@ -482,6 +489,7 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
     ['.qwen/settings.json', '"mcpServers"', '"mcp_servers"', 'settings.json:2 host-manifest/misspelt-key'],
     ['.qwen/settings.json', 'PreToolUse', 'BeforeTool', 'settings.json:8 agent-hooks/event'],
     ['.qwen/settings.json', 'run_shell_command', 'Bash(git *)', 'settings.json:10 agent-hooks/matcher-pattern'],
+    ['.qwen/commands/go.md', '{{args}}', '$ARGUMENTS', 'go.md:5 agent-references/argument'],
     ['.qwen/settings.json', 'guard.sh', 'gard.sh', 'settings.json:14 agent-hooks/missing-program'],
     ['QWEN.md', '@docs/a.md', '@docs/b.md', 'QWEN.md:3 agent-references/import']
   ],

@@ -49,6 +49,12 @@ describe('a manifest of each place', () => {
       'Unexpected event `preTolUse`, so Copilot 1.0 does not load the hooks, expected `preToolUse`'
     ],
     [
+      '.github/hooks/hooks.json',
+      {version: 1, hooks: {preToolUse: [{type: 'command', bash: 'check'}]}},
+      {version: 1, hooks: {preTolUse: []}},
+      'Unexpected event `preTolUse`, so Copilot 1.0 does not load the hooks, expected `preToolUse`'
+    ],
+    [
       '.codex/hooks.json',
       {hooks: {Stop: [{hooks: [{type: 'command', command: 'check'}]}]}},
       {hooks: {Stop: [{type: 'command', command: 'check'}]}},

@@ -31,14 +31,20 @@ const almost = {
   '{{args}}': /\{\{[ \t]*\$?(?:args?|arguments?|input)[ \t]*\}\}/gi
 } as const
 
+/** The place for all arguments in commands of most hosts, which those with `{{args}}` leave as it is. */
+const foreign = /\$ARGUMENTS\b/g
+
 /** The places for arguments that hosts do not fill in as they are meant. */
 export function argumentProblems(source: Source): readonly BodyProblem[] {
   const file = loadedFiles(source).find(({facts: {noun}}) => noun === 'command' || noun === 'skill')
   const {fillsIn} = file?.facts ?? {}
   if (file === undefined || fillsIn === undefined) return []
   const meant = fillsIn === '{{args}}' ? fillsIn : '$ARGUMENTS'
-  const isAboutShell = meant === '$ARGUMENTS' && /\bARGUMENTS?=/.test(source.text)
-  const found = isAboutShell ? [] : [...source.text.matchAll(almost[meant])].filter(([written]) => written !== meant)
+  const isAboutShell = /\bARGUMENTS?=/.test(source.text)
+  const isForeign = meant === '{{args}}' && file.facts.noun === 'command'
+  const patterns = isForeign ? [almost[meant], foreign] : [almost[meant]]
+  const matches = isAboutShell ? [] : patterns.flatMap((pattern) => [...source.text.matchAll(pattern)])
+  const found = matches.filter(([written]) => written !== meant)
   return [
     ...found.map(({0: written, index}): BodyProblem => {
       const range = {start: index, end: index + written.length}

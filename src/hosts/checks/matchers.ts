@@ -57,6 +57,9 @@ function idleName(
 /** Characters that no name of a tool has, where a pattern has them as they are. */
 const impossible = /[ !/:,;@#%&"'<>~]|\\[().*+?|[\]{}/]/
 
+/** A rule of permissions in place of a pattern: a name with a text in parentheses that goes on no name. */
+const ruleOfTool = /^\w+\((?![_?])[^()|]*\)$/
+
 /** A pattern that matches none of the names, and no name of people's own. */
 function idlePattern(matcher: string, values: readonly string[]): IdleMatcher | undefined {
   const longest = values.reduce((most, {length}) => Math.max(most, length), 0)
@@ -66,7 +69,10 @@ function idlePattern(matcher: string, values: readonly string[]): IdleMatcher | 
   const [, lead = ''] = /^\^?(?:\((?:\?:)?)?(\w+)/.exec(matcher) ?? []
   const meant = values.includes(lead) ? lead : undefined
   const literal = matcher.replace(/\(\?(?:[:=!]|<[=!])|\[[^\][]*\]/g, '')
-  const isIdle = expression === undefined || (meant !== undefined && !/[_|]/.test(matcher)) || impossible.test(literal)
+  const isIdle =
+    expression === undefined ||
+    (meant !== undefined && (ruleOfTool.test(matcher) || !/[_|]/.test(matcher))) ||
+    impossible.test(literal)
   return isIdle ? {name: matcher, meant, isPattern: true} : undefined
 }
 

@@ -61,7 +61,7 @@ export function misplacedManifest(path: string): {readonly host: HostId; readonl
 export function manifestAt(path: string): ManifestId | undefined {
   if (!/\.(?:jsonc?|toml|roomodes|hook)$/.test(path)) return undefined
   if (misplacedManifest(path) !== undefined) return undefined
-  const found = places.find(([ends]) => endsAt(path, ends)) ?? folders.find(([file]) => file.test(path))
+  const found = folders.find(([file]) => file.test(path)) ?? places.find(([ends]) => endsAt(path, ends))
   return found?.[1]
 }
 
