@@ -11,10 +11,10 @@ const marked = (block: string, options = ''): string =>
 
 const definition = (body: string): string => `---\nname: reviewer\ndescription: Reviews.\n---\n\n${body}`
 
-/** A program that reads `text` from standard input. */
-const command = (script: string): object => ({
-  program: {command: [process.execPath, '-e', `const text = require('node:fs').readFileSync(0, 'utf8'); ${script}`]}
-})
+/** A program that reads standard input; a proof runs it on about fifty texts, and `awk` starts thirty times as fast as Node. */
+const command = (script: string): object => ({program: {command: ['awk', script]}})
+
+const nodeCommand = (script: string): object => ({program: {command: [process.execPath, '-e', script]}})
 
 interface Case {
   /** The contract of the configuration. */
@@ -39,10 +39,23 @@ async function proved(given: Case): Promise<{readonly code: number | null; reado
   return {code, contracts: ProofReport.parse(JSON.parse(out)).contracts}
 }
 
-const strict = command(
-  'const m = /^VERDICT: (PASS|FAIL)$/m.exec(text); if (!m) process.exit(1); console.log(JSON.stringify(m[1]))'
-)
-const searching = `const m = /VERDICT: (\\w+)/.exec(text)`
+const strict = command(`/^VERDICT: (PASS|FAIL)$/ {print "\\"" $2 "\\""; found = 1; exit} END {exit !found}`)
+
+/** Takes the first or the last verdict anywhere in the text, and does something else where there is none. */
+const searching = (which: 'first' | 'last', otherwise: string): string => `
+  {
+    rest = $0
+    while (match(rest, /VERDICT: [A-Za-z0-9_]+/)) {
+      last = substr(rest, RSTART + 9, RLENGTH - 9)
+      if (first == "") first = last
+      rest = substr(rest, RSTART + RLENGTH)
+    }
+  }
+  END {
+    if (first == "") {${otherwise}}
+    print "\\"" ${which} "\\""
+  }`
+const lenient = searching('first', 'first = "PASS"')
 
 /** The program column, by drift. */
 const column = ({cases}: ProvedContract, name: 'linter' | 'reader' | 'program'): Readonly<Record<string, string>> =>
@@ -76,18 +89,17 @@ describe('a marker beside a command', () => {
   test('prints the commands before they run, the first line, the table and each mismatch with its text', async () => {
     const cwd = temporaryFolder({
       'lint-agents.config.json': JSON.stringify({
-        contracts: {gate: {program: {command: [process.execPath, 'gate.cjs']}}},
+        contracts: {gate: {program: {command: ['awk', '-f', 'gate.awk']}}},
         agents: {reviewer: ['gate']}
       }),
-      'gate.cjs': `const text = require('node:fs').readFileSync(0, 'utf8'); ${searching}; console.log(JSON.stringify(m ? m[1] : 'PASS'))`,
+      'gate.awk': lenient,
       'agents/reviewer.md': definition(marked('VERDICT: PASS | FAIL'))
     })
     const {code, out, err} = await runCli(cwd, ['contracts', '--prove', 'agents'])
-    const program = `${process.execPath} gate.cjs`
-    expect(err).toBe(`Runs \`${program}\` in .\n`)
+    expect(err).toBe('Runs `awk -f gate.awk` in .\n')
     expect(out.split('\n').slice(0, 4)).toEqual([
       'lint-agents.config.json:1  `gate` of reviewer',
-      `  \`${program}\` answers \`"PASS"\` for empty text and nonsense, as of an output`,
+      '  `awk -f gate.awk` answers `"PASS"` for empty text and nonsense, as of an output',
       '  drift         linter       reader       program',
       '  canonical     taken        taken        taken'
     ])
@@ -115,7 +127,7 @@ describe('a mismatch', () => {
     (await kinds(given)).find(([each]) => each === kind)?.[1]
 
   test('names a field that the definition leaves out and the program requires', async () => {
-    const program = command('if (!/^REASON: /m.test(text)) process.exit(3); console.log(1)')
+    const program = command('/^REASON: / {found = 1} END {if (!found) exit 3; print 1}')
     const body = `${marked('VERDICT: PASS | FAIL\nREASON: <why> (optional)')}`
     expect(await messageOf('left-out', {program, body})).toBe(
       'an output may lack `REASON`, and the program refuses it then: exit code 3'
@@ -124,7 +136,7 @@ describe('a mismatch', () => {
 
   test('names a key of JSON that the definition leaves out', async () => {
     const program = command(
-      "const found = /\\{.*\\}/s.exec(text); const value = JSON.parse(found[0]); if (!('b' in value)) throw 'no b'; console.log(JSON.stringify(value))"
+      '{text = text $0 " "} END {if (!match(text, /{.*}/) || !index(text, "\\"b\\":")) exit 1; print substr(text, RSTART, RLENGTH)}'
     )
     const schema = {type: 'object', properties: {a: {type: 'string'}, b: {type: 'string'}}, required: ['a']}
     const body = `<!-- lint-agents output shown ${JSON.stringify({json: schema})} -->\n`
@@ -132,9 +144,7 @@ describe('a mismatch', () => {
   })
 
   test('names the block of the definition that the program refuses', async () => {
-    const program = command(
-      "process.stderr.write('KeyError: reason\\n'); process.exit(text.includes('REASON') ? 0 : 1)"
-    )
+    const program = command('/REASON/ {found = 1} END {print "KeyError: reason" > "/dev/stderr"; exit !found}')
     expect(await kinds({program})).toEqual([
       ['dropped', 'the program refuses the output that `shown` shows: exit code 1: KeyError: reason']
     ])
@@ -152,14 +162,14 @@ describe('a mismatch', () => {
 
   test('names an example of which the program drops an item', async () => {
     const program = command(
-      "console.log(JSON.stringify(text.split('\\n').filter((line) => line.startsWith('- ')).map((line) => line.slice(2)).filter((line) => line.length > 9)))"
+      '/^- / && length($0) > 11 {list = list comma "\\"" substr($0, 3) "\\""; comma = ","} END {print "[" list "]"}'
     )
     const body = marked('- <task>', ' {"example": "- Write tests\\n- Fix it"}')
     expect(await messageOf('dropped', {program, body})).toMatch(/^the program takes 1 of the 2 items of /)
   })
 
   test('names a label that also matches another line', async () => {
-    const program = command(`${searching}; if (!m) process.exit(1); console.log(JSON.stringify(m[1]))`)
+    const program = command(searching('first', 'exit 1'))
     const {contracts} = await proved({program})
     expect(contracts[0]?.mismatches.find(({kind}) => kind === 'other-line')).toEqual({
       kind: 'other-line',
@@ -177,12 +187,9 @@ describe('a mismatch', () => {
   })
 
   test('names an early match and a late one', async () => {
-    const read = (which: string) =>
-      command(
-        `const all = [...text.matchAll(/VERDICT: (\\w+)/g)]; if (all.length === 0) process.exit(1); console.log(JSON.stringify(all.at(${which})[1]))`
-      )
-    expect((await kinds({program: read('0')})).map(([kind]) => kind)).toContain('early-match')
-    expect((await kinds({program: read('-1')})).map(([kind]) => kind)).toContain('late-match')
+    const read = (which: 'first' | 'last') => command(searching(which, 'exit 1'))
+    expect((await kinds({program: read('first')})).map(([kind]) => kind)).toContain('early-match')
+    expect((await kinds({program: read('last')})).map(([kind]) => kind)).toContain('late-match')
   })
 
   test('names the drifts that the linter takes and the program does not', async () => {
@@ -264,7 +271,7 @@ describe('the page of --format html', () => {
     runCli(folderOf(given), ['contracts', '--prove', '--format', 'html', 'agents'])
 
   test('has the verdict first, then the first line, the table of drifts and each mismatch with its text', async () => {
-    const given = {program: command(`${searching}; console.log(JSON.stringify(m ? m[1] : 'PASS'))`)}
+    const given = {program: command(lenient)}
     const {code, out} = await page(given)
     expect(out).toMatch(/^<!doctype html>/)
     expect(out).toContain('<h1>2 mismatches, 1 program takes garbage for an output <span>in 1 contract</span></h1>')
@@ -287,7 +294,7 @@ describe('the page of --format html', () => {
 
   test('has the text of definitions and what programs print as text', async () => {
     const body = marked('VERDICT: <b>&amp;</b>', ' {"example": "VERDICT: <script>alert(1)</script>"}')
-    const {out} = await page({program: command("console.log('<img src=x>\\u202e')"), body})
+    const {out} = await page({program: command('END {print "<img src=x>\\342\\200\\256"}'), body})
     expect(out).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(out).toContain('it printed <code>&lt;img src=x&gt;')
     expect(out).not.toMatch(/<script|<img|<b>|\u202e/)
@@ -310,7 +317,7 @@ describe('the page of --format html', () => {
 
 test('a program that hangs is ended, and the next text does not start it again', async () => {
   const cwd = folderOf({
-    program: command("require('node:fs').appendFileSync('starts.txt', 'x'); setInterval(() => {}, 1000)")
+    program: nodeCommand("require('node:fs').appendFileSync('starts.txt', 'x'); setInterval(() => {}, 1000)")
   })
   vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']})
   try {
@@ -333,12 +340,12 @@ describe('a program that cannot be run is one line and exit 2', () => {
     ['missing', {program: {command: ['no-such-program-of-anybody']}}, 'did not start: no such program'],
     [
       'ended by a signal',
-      command("process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 60000)"),
+      nodeCommand("process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 60000)"),
       'was ended by the signal SIGTERM'
     ],
     [
       'printing without end',
-      command("const more = () => process.stdout.write('x'.repeat(65536), more); more()"),
+      nodeCommand("const more = () => process.stdout.write('x'.repeat(65536), more); more()"),
       'was ended: it printed more than 10 MB'
     ]
   ])('%s', async (_, program, reason) => {
@@ -350,9 +357,9 @@ describe('a program that cannot be run is one line and exit 2', () => {
 
 describe('what a program prints', () => {
   test.each<[string, string, string]>([
-    ['no JSON', "console.log('PASS')", 'it printed `PASS`, which is not JSON'],
-    ['nothing', '', 'it printed nothing'],
-    ['control characters', "console.log('\\x1b[31m\\u202e')", 'which is not JSON']
+    ['no JSON', 'END {print "PASS"}', 'it printed `PASS`, which is not JSON'],
+    ['nothing', 'END {}', 'it printed nothing'],
+    ['control characters', 'END {print "\\033[31m\\342\\200\\256"}', 'which is not JSON']
   ])('%s: refused', async (_, script, reason) => {
     const {code, out} = await runCli(folderOf({program: command(script)}), ['contracts', '--prove', 'agents'])
     expect(out).toContain(reason)
@@ -364,7 +371,7 @@ describe('what a program prints', () => {
 })
 
 test('an optional output is not garbage', async () => {
-  const program = {...command('console.log(\'"PASS"\')'), optional: true}
+  const program = {...command('END {print "\\"PASS\\""}'), optional: true}
   expect((await proved({program, body: 'Review.\n'})).contracts[0]?.onNonsense?.passes).toBe(false)
 })
 

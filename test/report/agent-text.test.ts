@@ -97,7 +97,7 @@ const bindings = {
 const projects: Readonly<Record<string, Files>> = {
   'an unknown key': {'lint-agents.config.json': config({[canary]: 1})},
   'keys without an end': {
-    'lint-agents.config.json': config(Object.fromEntries(Array.from({length: 3_000}, (_, at) => [canary + at, 1])))
+    'lint-agents.config.json': config(Object.fromEntries(Array.from({length: 400}, (_, at) => [canary + at, 1])))
   },
   'a wrong value': {'lint-agents.config.json': config({files: [{include: ['**'], kind: canary}]})},
   'no JSON': {'lint-agents.config.json': `{${canary}`},
@@ -134,7 +134,7 @@ const projects: Readonly<Record<string, Files>> = {
   },
   'blocks of a definition': {'agents/b.md': `${brokenAgent}\n---\n${canary}\u2014\n---\n`},
   'very many findings': {
-    'agents/b.md': Array.from({length: 2_000}, () => `SUGGESTED NEXT STEPS:\n[1] ${canary}\n\n`).join('')
+    'agents/b.md': Array.from({length: 1_200}, () => `SUGGESTED NEXT STEPS:\n[1] ${canary}\n\n`).join('')
   },
   'a manifest': {'.mcp.json': config({mcpServers: {[name]: {[canary]: 1, type: canary}}}), '.claude/agents/a.md': good},
   'a link to nothing': {'.claude/agents/b.md': agentFile('name: b\ndescription: x', `Read [it](./${name}.md).`)}

@@ -32,7 +32,9 @@ function emptyRepository(): string {
   empty = temporaryFolder()
   openRepository(empty).git('init', '--quiet', '--initial-branch=main', '--template=')
   const settings = '[user]\n\tname = A Tester\n\temail = tester@example.com\n[commit]\n\tgpgsign = false\n'
-  appendFileSync(join(empty, '.git/config'), `${settings}[core]\n\tautocrlf = false\n`)
+  // Each commit would start two more processes, which look for work.
+  const upkeep = '[gc]\n\tauto = 0\n[maintenance]\n\tauto = false\n'
+  appendFileSync(join(empty, '.git/config'), `${settings}${upkeep}[core]\n\tautocrlf = false\n`)
   return empty
 }
 
