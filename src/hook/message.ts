@@ -12,8 +12,8 @@ import type {Stop, TranscriptAgent} from './host.ts'
 
 /** Hosts call the hook some tens of milliseconds before they write the last line of a transcript. */
 const tries = 3
-/** Milliseconds between two tries. */
-const pause = 100
+/** Milliseconds between two tries; tests change it. */
+export const retryPause = {milliseconds: 100}
 
 /**
  * The message that an agent ended with; `undefined` where it is unknown, or the agent did not end with one.
@@ -45,7 +45,7 @@ async function readLast(
     const isWritten = thread !== undefined && thread.stopReason === undefined && thread.isPrompted !== true
     if (isWritten && thread.text !== '') return thread.text
     if (isLast) return undefined
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    await new Promise((resolve) => setTimeout(resolve, retryPause.milliseconds))
   }
 }
 

@@ -78,14 +78,17 @@ export function openRetries(key: RetryKey, {host, root, transcript}: RetryScope)
   }
 }
 
-/** Milliseconds that a hook waits for another one, and after which the lock of a killed one does not count. */
-const [longestLock, staleLock] = [2_000, 5_000]
+/** Milliseconds that a hook waits for another one; tests change it. */
+export const lockWait = {milliseconds: 2_000}
+
+/** Milliseconds after which the lock of a killed hook does not count. */
+const staleLock = 5_000
 
 /** Does work while no other hook does it for the same row. @returns `false` where it cannot be done alone */
 function locked(file: string | undefined, work: () => boolean): boolean {
   if (file === undefined) return false
   const lock = `${file}.0`
-  const end = Date.now() + longestLock
+  const end = Date.now() + lockWait.milliseconds
   while (!isTaken(lock)) {
     if (Date.now() > end) return false
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)

@@ -6,16 +6,15 @@ import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 
 const reader = `
-let text = ''
-process.stdin.on('data', (chunk) => (text += chunk)).on('end', () => {
-  require('node:fs').appendFileSync('ran.txt', 'x')
-  const found = /^STATUS: (DONE|BLOCKED)$/m.exec(text)
-  if (found === null) {
-    console.error('no status\\u001B[31m')
-    process.exit(1)
+/^STATUS: (DONE|BLOCKED)$/ {found = $2; exit}
+END {
+  printf "x" >> "ran.txt"
+  if (!found) {
+    print "no status\\033[31m" > "/dev/stderr"
+    exit 1
   }
-  console.log(JSON.stringify(found[1]))
-})
+  print "\\"" found "\\""
+}
 `
 
 function folderWith(command: readonly string[], outputs: Readonly<Record<string, string>>): string {
@@ -23,12 +22,12 @@ function folderWith(command: readonly string[], outputs: Readonly<Record<string,
   return temporaryFolder({
     'lint-agents.config.json': `${JSON.stringify({contracts, agents: {reviewer: ['status']}})}\n`,
     'agents/reviewer.md': '---\nname: reviewer\ndescription: Reviews.\n---\n\nEnd with `STATUS: DONE`.\n',
-    'read.cjs': reader,
+    'read.awk': reader,
     ...Object.fromEntries(Object.entries(outputs).map(([name, text]) => [`runs/reviewer/${name}`, text]))
   })
 }
 
-const command = ['node', 'read.cjs']
+const command = ['awk', '-f', 'read.awk']
 const good = 'Fine.\n\nSTATUS: DONE\n'
 const bad = 'Fine.\n\n**STATUS: DONE**\n'
 
@@ -36,11 +35,11 @@ describe('a command that judges outputs', () => {
   test('runs once for each text, and its refusal is a finding', async () => {
     const cwd = folderWith(command, {'1.md': good, '2.md': bad, '3.md': good})
     const {code, out, err} = await runCli(cwd, ['outputs', '--run-programs', '--require-checked', 'runs'])
-    expect(err).toMatch(/^Running `node read\.cjs` on 2 outputs\n/)
+    expect(err).toMatch(/^Running `awk -f read\.awk` on 2 outputs\n/)
     expect(out).toBe(
       [
         'runs/reviewer/2.md (output)',
-        '  3:1  error  Unexpected output, expected one that `node read.cjs` takes: exit code 1: no status·[31m (contract `status`)  custom-contract',
+        '  3:1  error  Unexpected output, expected one that `awk -f read.awk` takes: exit code 1: no status·[31m (contract `status`)  custom-contract',
         '       lint-agents.config.json:1 declared here',
         '   3 | **STATUS: DONE**',
         '     | ^^^^^^^^^^^^^^^^',
@@ -74,14 +73,14 @@ describe('a command that judges outputs', () => {
       '.git/HEAD': 'ref: refs/heads/main\n',
       'lint-agents.config.json': '{}',
       [`${place}/lint-agents.config.json`]: JSON.stringify(config),
-      [`${place}/read.cjs`]: reader,
+      [`${place}/read.awk`]: reader,
       [`${place}/reviewer/1.md`]: good,
       ...(head !== undefined && {[head]: 'ref: refs/heads/main\n'})
     })
     const {code, err} = await runCli(cwd, ['outputs', '--run-programs', ...args])
     expect([code, err]).toEqual([
       2,
-      expect.stringContaining('`node read.cjs` is not run: expected a run in its folder or `--config`')
+      expect.stringContaining('`awk -f read.awk` is not run: expected a run in its folder or `--config`')
     ])
     expect(existsSync(join(cwd, place, 'ran.txt'))).toBe(false)
     expect((await runCli(join(cwd, place), ['outputs', '--run-programs', '.'])).code).toBe(0)
@@ -94,7 +93,7 @@ describe('a command that judges outputs', () => {
     }
     const cwd = temporaryFolder({
       'packages/a/lint-agents.config.json': JSON.stringify(config),
-      'packages/a/read.cjs': reader,
+      'packages/a/read.awk': reader,
       'packages/a/runs/1.md': good
     })
     const {code} = await runCli(cwd, ['outputs', '--run-programs', 'packages/a/runs'])

@@ -5,8 +5,11 @@ import type {Finding, MaskedFinding} from '../../src/linter/rule.ts'
 import {memoize} from '../../src/text/memoize.ts'
 import {inputs} from '../support/inputs.ts'
 import {type LintOptions, lint} from '../support/lint.ts'
+import {limitPatterns} from '../support/pattern-limit.ts'
 import {publicWords, wordsOf} from '../support/public-words.ts'
 import {runs, someOf} from '../support/runs.ts'
+
+limitPatterns(0.1)
 
 const tried = someOf(inputs)
 

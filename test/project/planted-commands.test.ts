@@ -12,11 +12,11 @@ import {runStep} from '../support/runner.ts'
 /** A marker, so that there is something to check, and a command that leaves a trace in the folder of the configuration. */
 const files = {
   'lint-agents.config.json': JSON.stringify({
-    contracts: {gate: {program: {command: [process.execPath, 'trace.cjs']}, examples: {good: ['VERDICT: PASS']}}},
+    contracts: {gate: {program: {command: ['awk', '-f', 'trace.awk']}, examples: {good: ['VERDICT: PASS']}}},
     agents: {reviewer: ['gate']},
     files: [{include: ['runs/**'], kind: 'output', agent: 'reviewer'}]
   }),
-  'trace.cjs': "require('node:fs').writeFileSync('trace', '')\n",
+  'trace.awk': 'BEGIN {printf "" > "trace"}\n',
   'agents/reviewer.md':
     '---\nname: reviewer\ndescription: Reviews.\n---\n\n<!-- lint-agents output verdict -->\n\n```\nVERDICT: PASS | FAIL\n```\n',
   'runs/1.md': 'VERDICT: FAILED\n'

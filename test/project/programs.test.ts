@@ -4,6 +4,7 @@ import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
+import {limitPatterns} from '../support/pattern-limit.ts'
 
 const source = `/** The verdict isn't "PASS" by default. */
 export const VERDICT = /VERDICT: (?<value>PASS|FAIL|\\w+)/
@@ -41,6 +42,8 @@ const verdict = {program: 'src/review.ts#VERDICT', values: ['PASS', 'FAIL']}
 const name = 'the expression `VERDICT` of `src/review.ts`'
 
 describe('an output is judged by the expression of the program', () => {
+  limitPatterns(0.1)
+
   test.each<[string, object, string, string[]]>([
     ['a match', verdict, 'Done.\n\nVERDICT: PASS\n', []],
     ['none', verdict, 'Done.\n', [`1:1 error Missing match of ${name}, expected it in the output`]],
@@ -136,7 +139,7 @@ describe('an output is judged by the expression of the program', () => {
   test('an expression that takes too long is a finding', async () => {
     const found = await findings({program: 'a.py#A'}, `${'a'.repeat(40)}\n`, {'a.py': 'A = re.compile("(?:a|a)*b")'})
     expect(found).toEqual([
-      '1:1 error Unexpected expression `A` of `a.py` that timed out, expected an answer within 2 s'
+      '1:1 error Unexpected expression `A` of `a.py` that timed out, expected an answer within 0.1 s'
     ])
   })
 

@@ -7,8 +7,11 @@ import type {ListedFinding} from '../../src/report/report.ts'
 import {messageParts} from '../../src/reporters/message-parts.ts'
 import {pretty} from '../../src/reporters/pretty.ts'
 import {type LintOptions, lint} from '../support/lint.ts'
+import {limitPatterns} from '../support/pattern-limit.ts'
 import {rareInputs} from '../support/rare.ts'
 import {finding, reportOf} from '../support/reports.ts'
+
+limitPatterns(0.1)
 
 function listed({rule, messageId, severity, message, url, fix}: Finding): ListedFinding {
   const place = {line: 10, column: 10}

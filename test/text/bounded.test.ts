@@ -15,8 +15,8 @@ const usual = {pattern: patternLimit.seconds, budget: budgetLimit.seconds}
 
 beforeAll(() => {
   giveTimeLimit(limitTime)
-  patternLimit.seconds = 0.3
-  budgetLimit.seconds = 0.7
+  patternLimit.seconds = 0.1
+  budgetLimit.seconds = 0.25
 })
 afterAll(() => {
   patternLimit.seconds = usual.pattern
@@ -53,5 +53,5 @@ test('a pattern is not run again after three times, and again in the next budget
   ])
   openTimeBudget()
   expect(boundedPattern('slow', fast)).toBe('done')
-  budgetLimit.seconds = 0.7
+  budgetLimit.seconds = 0.25
 })

@@ -108,9 +108,9 @@ describe('repeated parts: one right sibling does not hide another', () => {
     ])
   })
 
-  test('are found in linear time beside 20,000 others', () => {
-    const lines = Array.from({length: 20_000}, (_, index) => `- (LOW) ${index}`)
-    expect(found({items: '- [{HIGH | LOW}] {text}'}, `- [LOW] a\n${lines.join('\n')}`)).toHaveLength(20_000)
+  test('are found in linear time beside 5,000 others', () => {
+    const lines = Array.from({length: 5_000}, (_, index) => `- (LOW) ${index}`)
+    expect(found({items: '- [{HIGH | LOW}] {text}'}, `- [LOW] a\n${lines.join('\n')}`)).toHaveLength(5_000)
   })
 })
 

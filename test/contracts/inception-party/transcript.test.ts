@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {checkTranscript, partyRecord} from '../../../src/contracts/index.ts'
+import {memoize} from '../../../src/text/memoize.ts'
 import {brief, lint} from '../../support/lint.ts'
 import {
   behind,
@@ -22,9 +23,9 @@ import {
 import {triesLimits} from '../../support/runs.ts'
 
 const lead = 'discover-orchestrator'
-const found = (run: readonly Named[]): string[] => brief(lint(lines(run), {path: 'runs/party.jsonl', kind: 'messages'}))
-const kinds = (run: readonly Named[]): string[] =>
-  lint(lines(run), {path: 'runs/party.jsonl', kind: 'messages'}).findings.map(faultOf)
+const linted = memoize((run: readonly Named[]) => lint(lines(run), {path: 'runs/party.jsonl', kind: 'messages'}))
+const found = (run: readonly Named[]): string[] => brief(linted(run))
+const kinds = (run: readonly Named[]): string[] => linted(run).findings.map(faultOf)
 
 const chat = (name: string, index: number): Named => ({name: `more ${index}`, record: send(name, 'oscar', 'More.')})
 
