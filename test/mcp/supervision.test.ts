@@ -1,6 +1,6 @@
 /** A call that does not end is ended with its thread, and the other calls have answers. */
 import {Worker} from 'node:worker_threads'
-import {expect, test} from 'vitest'
+import {test} from 'vitest'
 import {type ServerThread, supervise} from '../../src/mcp/supervision.ts'
 
 /** A server that works at `loop` for ever, and answers all else with the name of the tool. */
@@ -42,7 +42,7 @@ function open(limits: Parameters<typeof supervise>[2]) {
   return {supervision, send, call, lines, starts: () => starts}
 }
 
-test('one that takes too long has an error, and the others go on in another thread', async () => {
+test.concurrent('one that takes too long has an error, and the others go on in another thread', async ({expect}) => {
   const {supervision, call, lines, starts} = open({limit: 1_500})
   call(1, 'loop')
   call(2, 'lint')
@@ -54,7 +54,7 @@ test('one that takes too long has an error, and the others go on in another thre
   expect(await supervision.ended).toBe(0)
 })
 
-test('one that was cancelled is ended, and has no answer', async () => {
+test.concurrent('one that was cancelled is ended, and has no answer', async ({expect}) => {
   const {supervision, send, call, lines, starts} = open({limit: 60_000, patience: 500})
   call(1, 'loop')
   send({method: 'notifications/cancelled', params: {requestId: 1}})
@@ -65,7 +65,7 @@ test('one that was cancelled is ended, and has no answer', async () => {
   expect(await supervision.ended).toBe(0)
 })
 
-test('a server that is not held up stays, whatever is cancelled', async () => {
+test.concurrent('a server that is not held up stays, whatever is cancelled', async ({expect}) => {
   const {supervision, send, call, lines, starts} = open({limit: 60_000, patience: 5_000})
   call(1, 'lint')
   send({method: 'notifications/cancelled', params: {requestId: 1}})

@@ -18,26 +18,27 @@ export function found(terms: OutputContract, text: string): string[] {
       .replace(/: warning: /, ' warning: ')
       .replace(/ \(contract `c`\)$/, '')
   })
-  // Findings at one place have another order there.
-  expect(findingsOf(text, terms).sort()).toEqual(findings.map((line) => line.replace(' warning: ', ' ')).sort())
   const reading = readOutput(text, terms)
+  // Findings at one place have another order there.
+  expect(findingsIn(reading).map(placed).sort()).toEqual(findings.map((line) => line.replace(' warning: ', ' ')).sort())
   expect(reading.ok).toBe(findings.every((line) => line.includes(' warning: ')))
   return findings
 }
 
 /** The findings of the library, in the form of the linter. */
 export function findingsOf(text: string, terms: OutputContract): string[] {
-  return findingsIn(text, terms).map(
-    ({line, column, endLine, endColumn, message}) => `${line}:${column}-${endLine}:${endColumn} ${message}`
-  )
+  return findingsIn(readOutput(text, terms)).map(placed)
 }
 
 /** The kinds of the findings of the library. */
 export function kindsOf(text: string, terms: OutputContract): string[] {
-  return findingsIn(text, terms).map(({kind}) => kind)
+  return findingsIn(readOutput(text, terms)).map(({kind}) => kind)
 }
 
-function findingsIn(text: string, terms: OutputContract): readonly OutputFinding[] {
-  const reading = readOutput(text, terms)
+function findingsIn(reading: ReturnType<typeof readOutput>): readonly OutputFinding[] {
   return reading.ok ? reading.warnings : reading.findings
+}
+
+function placed({line, column, endLine, endColumn, message}: OutputFinding): string {
+  return `${line}:${column}-${endLine}:${endColumn} ${message}`
 }
