@@ -1,5 +1,5 @@
 /** Writes the lists of transcript formats: what else is generated reads them. */
-import {writeFileSync} from 'node:fs'
+import {writeChanged} from './changed-file.ts'
 import {formatModules, listFormats} from './format-list.ts'
 
-for (const [file, text] of Object.entries(formatModules(await listFormats()))) writeFileSync(file, text)
+for (const [file, text] of Object.entries(formatModules(await listFormats()))) writeChanged(file, text)

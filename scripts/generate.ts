@@ -15,6 +15,7 @@ import {ruleAliases} from '../src/linter/setting.ts'
 import {Config} from '../src/project/config.ts'
 import {Lock} from '../src/project/lock.ts'
 import {Report} from '../src/report/report.ts'
+import {writeChanged} from './changed-file.ts'
 import {languageTables, withFindings} from './contract-language.ts'
 import {coveragePage, readTaggedTitles} from './coverage.ts'
 import {dependenciesPage, readInstallation} from './dependencies.ts'
@@ -79,7 +80,7 @@ writeJson(
 )
 
 const {version} = JSON.parse(readFileSync('package.json', 'utf8')) as {version: string}
-writeFileSync(
+writeChanged(
   'src/report/version.ts',
   `/** The version of the package; generated from its manifest. */\nexport const version = '${version}'\n`
 )
