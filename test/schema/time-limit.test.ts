@@ -1,12 +1,14 @@
 /** A time limit that ends a compilation: later schemas are compiled all the same. */
-import {expect, test, vi} from 'vitest'
+import {expect, test} from 'vitest'
 import {limitTime} from '../../src/disk/time-limit.ts'
 import {timedOut} from '../../src/text/bounded.ts'
 
 // A limit of each length ends the work at another place, such as in the middle of the schema of a draft.
 test.each(Array.from({length: 30}, (_, index) => index + 1))('of %i ms', async (milliseconds) => {
-  vi.resetModules()
-  const {compileSchema} = await import('../../src/schema/json-schema.ts')
+  // A module of its own for each, which no other test has used.
+  const {compileSchema}: typeof import('../../src/schema/json-schema.ts') = await import(
+    `${import.meta.dirname}/../../src/schema/json-schema.ts?${milliseconds}`
+  )
   const compileOn = (): never => {
     for (;;) compileSchema({type: 'object', properties: {a: {type: 'array', items: {type: 'string'}}}})
   }
