@@ -51,6 +51,22 @@ const partyState = JSON.stringify(
   2
 )
 
+const knownPersonas = {
+  ...personas,
+  personas: {
+    iris: {
+      ...Object.values(personas.personas)[0],
+      name: 'Iris',
+      title: 'Gardener',
+      communication_style: 'brief',
+      expertise: 'beds',
+      debate_focus: 'Speaks for plants',
+      phase: 1
+    }
+  },
+  phases: {'1': {...Object.values(personas.phases)[0], name: 'Council', personas: ['iris']}}
+}
+
 const rightTexts = {
   prompts: {
     name: 'a prompt block',
@@ -109,6 +125,22 @@ const rightTexts = {
     text: good('outputs/spec-writer.md'),
     options: {kind: 'output', contracts: ['agent-response']}
   },
+  'response definition': {
+    name: 'a definition with a response',
+    text: `---\nname: spec-writer\ndescription: Writes.\n---\n\nEnd with:\n\n\`\`\`yaml\n---\nresponse:\n  status: success | partial | error\n  outputs: []\n  next_step: "{text}"\n---\n\`\`\`\n`,
+    options: {kind: 'agent', contracts: ['agent-response']}
+  },
+  'party done': {
+    name: 'a state after the party',
+    text: '{"discover": {"status": "completed", "mode": "party", "party_mode": null}}\n',
+    options: {kind: 'state', contracts: inception}
+  },
+  'party given up': {
+    name: 'a state of a party that was given up',
+    text: '{"discover": {"status": "in_progress", "mode": "party", "party_mode": {"status": "cancelled"}}}\n',
+    options: {kind: 'state', contracts: inception}
+  },
+  'known persona': {name: 'a persona context', text: context, options: {...options, personas: knownPersonas}},
   prompt: {name: 'a prompt', text: good('prompts/beds.md'), options: {kind: 'prompt'}},
   result: {
     name: 'a result',
@@ -234,6 +266,10 @@ const edits: Readonly<Record<string, Edit>> = {
   'ADR-0011 outputs paths': ['prompt', '- beds/south.md', '- /beds/south.md'],
   'ADR-0011 outputs once': ['prompt', 'south.md', 'north.md'],
   'ADR-0011 format': ['prompt', 'Begin each', 'Print `=== FILE: path ===`. Begin each'],
+  'P6 definitions': ['response definition', 'partial | error', 'partly | error'],
+  'ADR-0011 option 1': ['prompt', '## Task\n\nDraw one plan for each bed.\n', ''],
+  'ADR-0011 other sections': ['prompt', 'The soil report decides where the two disagree.\n', ''],
+  'ADR-0011 result paths': ['result', '"beds/north.md"', '"/code/beds/north.md"'],
   'ADR-0011 result files': ['result', '"Beans"', '1'],
   'ADR-0011 result response': ['result', '"Done."', '[]'],
   'ADR-0011 missing files': ['result', '"beds/north.md": null, ', ''],
@@ -270,6 +306,61 @@ const edits: Readonly<Record<string, Edit>> = {
   'REQ-0006 4.1 fields': ['context', '  Style: brief\n', ''],
   'REQ-0006 4.1 advice': ['context', 'two other', 'some other'],
   'REQ-0006 4.1 placeholders': ['context', 'Expertise: beds', 'Expertise: {persona.expertise}'],
+  'REQ-0006 3.1 three': ['party', 'shutdown tessa'],
+  'REQ-0006 3.1 membership': ['party state', '"tessa"', '"liam"'],
+  'REQ-0006 3.1 phases': ['party', 'spawn tessa'],
+  'REQ-0006 3.3 team_name': [
+    'party',
+    '"team_name":"inception-party","name":"oscar"',
+    '"team_name":"inception","name":"oscar"'
+  ],
+  'REQ-0006 3.5 envelope': ['party', ',"summary":"News"', ''],
+  'REQ-0006 3.5 type': ['party', '"type":"broadcast","content":"USER', '"type":"message","content":"USER'],
+  'REQ-0006 3.5 recipient': [
+    'party',
+    '"recipient":"discover-orchestrator","content":"QUESTIONS',
+    '"recipient":"oscar","content":"QUESTIONS'
+  ],
+  'REQ-0006 3.5 order': ['party', 'security', 'revised', 'behind'],
+  'REQ-0006 3.5 A answer': ['party', 'user response'],
+  'REQ-0006 3.3 prompt': ['party', 'Ask about the garden.', '{PROJECT_DESCRIPTION} {PHASE_1_INSTRUCTIONS}'],
+  'REQ-0006 3.2 life': ['party', 'task 1', 'spawn nadia', 'behind'],
+  'REQ-0006 3.5 A debate': ['party', 'QUESTION FOR YOU: How much?', 'How much?'],
+  'REQ-0006 3.5 C production': ['party', 'chat nadia', 'spawn arch-designer', 'behind'],
+  'REQ-0006 3.5 C summaries': ['party', 'summary data-modeler'],
+  'REQ-0006 4.1 phase 3': [
+    'party',
+    '"prompt":"Draw the beds.',
+    '"prompt":"PERSONA_CONTEXT:\\n  Name: Iris\\nDraw the beds.'
+  ],
+  'REQ-0006 4.2': ['known persona', 'Title: Gardener', 'Title: Botanist'],
+  'REQ-0006 4.3 first': ['party', '"prompt":"PERSONA_CONTEXT:', '"prompt":"Hello.\\n\\nPERSONA_CONTEXT:'],
+  'REQ-0006 5.1': ['party', 'docs/architecture/test-strategy-outline.md', 'docs/tests.md'],
+  'REQ-0006 6.5': ['party', 'delete', 'create', 'behind'],
+  'REQ-0006 7.1 state': ['party state', '"current_party_phase": 2', '"current_party_phase": "2"'],
+  'REQ-0006 7.2': ['party done', 'null', '{"status": "in_progress"}'],
+  'REQ-0006 7.3': ['party given up', 'cancelled', 'stopped'],
+  'REQ-0006 7.3 reset': ['party given up', '"mode": "party"', '"mode": "classic"'],
+  'REQ-0006 8.2 agent_type': ['personas', '"agent_type": "', '"agent_type": "agents/'],
+  'REQ-0006 8.1': ['personas', '"personas": {', '"persona": {'],
+  'REQ-0006 AC-1': ['menu', '[2] Classic Mode', '[3] Classic Mode'],
+  'REQ-0006 AC-2': ['command', '| `--party` | Start a party |\n', ''],
+  'REQ-0006 AC-3': ['command', '| `--classic` | Start without one |\n', ''],
+  'REQ-0006 AC-4': ['party', 'spawn oscar'],
+  'REQ-0006 AC-5': ['party', 'questions tessa'],
+  'REQ-0006 AC-6': ['party', 'user response'],
+  'REQ-0006 AC-7': ['party', 'interpretation nadia'],
+  'REQ-0006 AC-8': ['party', 'spawn felix'],
+  'REQ-0006 AC-9': ['party', 'security'],
+  'REQ-0006 AC-10': ['stack', 'CONSENSUS: majority\n', ''],
+  'REQ-0006 AC-11': ['party', 'spawn data-modeler'],
+  'REQ-0006 AC-12': ['party', 'review data-modeler'],
+  'REQ-0006 AC-13': ['party', 'constitution'],
+  'REQ-0006 AC-17': ['personas', '"version": "1.0.0",', ''],
+  'REQ-0006 AC-18': ['failed', '(1-3)', '(1-2)'],
+  'REQ-0006 AC-19': ['party', 'task 5'],
+  'REQ-0006 AC-20': ['party', 'delete'],
+  'REQ-0006 NFR-002': ['personas', '"max_messages": 10', '"max_messages": 11'],
   'REQ-0006 5.2 brief': ['brief', '## 3. Core Features', '## Core Features'],
   'REQ-0006 6.3': ['notice', ' Proceeding with 2 agent(s).', ''],
   'REQ-0006 6.4': ['failed', '[3] Cancel -- abort discovery\n', ''],

@@ -233,7 +233,7 @@ describe('one fault, one finding', () => {
     ])
   })
 
-  test('[P6 format] a response in a response', async () => {
+  test('[P6 format place] a response in a response', async () => {
     const text = '---\nresponse:\n  response:\n    status: success\n    outputs: []\n    next_step: "Go on"\n---\n'
     expect(brief(await lint(text, declared))).toEqual(['3 agent-response-schema error'])
   })

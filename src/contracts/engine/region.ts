@@ -11,7 +11,12 @@ export interface TextRegion extends Range {
 }
 
 /** In UTF-16 units; programs search for shorter lines. */
-export const longestLine = 10_000
+const longestLine = 10_000
+
+/** Whether a line is too long to be read; it holds text. */
+export function isUnreadLine({start, end}: Range): boolean {
+  return end - start > longestLine
+}
 
 /** Signs of quotations, list items, tasks and headings, and lines of a tree drawing. */
 const leads = [
@@ -122,7 +127,7 @@ function rowOf({text, start}: TextLine): Normal | undefined {
 
 const allLines = memoize((source: Source): readonly TextLine[] =>
   source.lines.flatMap(({start, end}, index): TextLine[] => {
-    if (end - start > longestLine) return []
+    if (isUnreadLine({start, end})) return []
     const line = new TextLine(index, source.text.slice(start, end), start)
     return line.text === '' ? [] : [line]
   })

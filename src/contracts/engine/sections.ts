@@ -14,7 +14,7 @@ import type {ContractReading, Finds, Found, Search} from './found.ts'
 import {listedFault, misspeltFault, nameFaults} from './judge.ts'
 import {type SectionTerms, sectionTerms} from './model.ts'
 import {folded, sourceRange} from './normal.ts'
-import {linesIn, longestLine, type TextLine, type TextRegion} from './region.ts'
+import {isUnreadLine, linesIn, type TextLine, type TextRegion} from './region.ts'
 import {wrongChoice} from './template.ts'
 
 export interface Section {
@@ -330,7 +330,7 @@ function readSection(
 function hasText({source}: TextRegion, range: Range): boolean {
   const lines = source.lines.slice(lineAt(source.lines, range.start), lineAt(source.lines, range.end) + 1)
   return (
-    lines.some(({start, end}) => end - start > longestLine) ||
+    lines.some(isUnreadLine) ||
     linesIn({source, ...range}).some(({depth, start}) => depth === 0 && !isInComment(source, start))
   )
 }

@@ -79,9 +79,10 @@ function phaseProblems(json: JsonDocument, {personas, phases}: Personas): Person
       found.push(unexpectedProblem(at('max_messages'), what, `${least} to ${limits.messages}`, {severity}))
     }
     for (const [index, name] of list.entries()) {
-      const own = personas[name]?.phase
-      const isElsewhere = own !== undefined && String(own) !== key && phases[own]?.personas.includes(name) === true
-      const what = quoting`persona \`${personaName(name)}\` of phase ${String(own)} in phase ${phaseName(key)}`
+      const ownPhase = personas[name]?.phase
+      const isElsewhere =
+        ownPhase !== undefined && String(ownPhase) !== key && phases[ownPhase]?.personas.includes(name) === true
+      const what = quoting`persona \`${personaName(name)}\` of phase ${String(ownPhase)} in phase ${phaseName(key)}`
       if (isElsewhere && !isOverfull)
         found.push(unexpectedProblem(at('personas', index), what, 'each persona in one phase'))
       const meant = near(name)
