@@ -13,6 +13,8 @@ export interface ReadStep {
   readonly step: PartyStep
   /** The header of the step, if the text only nearly has it. */
   readonly expected?: string
+  /** The content below the header has been checked. */
+  readonly isSure?: boolean
 }
 
 export const messageTypes = ['message', 'broadcast', 'shutdown_request'] as const
@@ -48,12 +50,7 @@ function readStep({content, type, from}: MessageRecord, members: readonly Member
     : undefined
 }
 
-interface StepOfLine extends ReadStep {
-  /** The content below the header has been checked. */
-  readonly isSure?: boolean
-}
-
-function stepOfLine(line: string): StepOfLine | undefined {
+function stepOfLine(line: string): ReadStep | undefined {
   const exact = partySteps.find((step) => headerPattern(step).test(line))
   if (exact !== undefined) return {step: exact}
   const words = line
@@ -82,11 +79,7 @@ function isNearTitled(words: string, name: string): boolean {
 }
 
 /** A content of a sender whose step it is, with all labels of the step but one at most, and no header. */
-function stepOfLabels(
-  region: TextRegion,
-  from: string | undefined,
-  members: readonly Member[]
-): StepOfLine | undefined {
+function stepOfLabels(region: TextRegion, from: string | undefined, members: readonly Member[]): ReadStep | undefined {
   if (from === undefined || !region.source.text.includes(':')) return undefined
   for (const step of partySteps) {
     const {required, requiredTerms} = labelsOf(step)

@@ -16,11 +16,8 @@ const bases: readonly (readonly [RegExp, number])[] = [
 const sexagesimal = /^[-+]?(?:[1-9][0-9_]*(?::[0-5]?[0-9])+|[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*)$/
 const float = /^(?:[-+]?[0-9][0-9_]*\.[0-9_]*|\.[0-9][0-9_]*)(?:[eE][-+][0-9]+)?$/
 
-/** The type of a plain scalar in YAML 1.1. */
-type Read = 'a boolean' | 'a date' | 'a string' | 'nothing' | number
-
-/** The type that `safe_load` reads; `undefined` if it fails. */
-export function safeLoadPlain(text: string): Read | undefined {
+/** The type that `safe_load` reads, or the number; `undefined` if it fails. */
+export function safeLoadPlain(text: string): 'a boolean' | 'a date' | 'a string' | 'nothing' | number | undefined {
   if (nothing.test(text)) return 'nothing'
   if (boolean.test(text)) return 'a boolean'
   if (text === '=' || text === '<<') return undefined
