@@ -5,16 +5,21 @@ export function valueEnd(text: string, start: number): number {
   const first = text[start]
   if (first === '"') return stringEnd(text, start)
   if (first !== '{' && first !== '[') return scalarEnd(text, start)
-  const mark = /["{}[\]]/g
-  mark.lastIndex = start
   let depth = 0
-  for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
-    if (found[0] === '"') mark.lastIndex = stringEnd(text, found.index)
-    else if (found[0] === '{' || found[0] === '[') depth++
-    else if (--depth === 0) return mark.lastIndex
+  for (let at = start; at < text.length; ) {
+    const code = text.charCodeAt(at)
+    if (code === quote) {
+      at = stringEnd(text, at)
+      continue
+    }
+    at++
+    if (code === openBrace || code === openBracket) depth++
+    else if ((code === closeBrace || code === closeBracket) && --depth === 0) return at
   }
   return text.length
 }
+
+const [quote, openBrace, closeBrace, openBracket, closeBracket] = [0x22, 0x7b, 0x7d, 0x5b, 0x5d]
 
 function scalarEnd(text: string, start: number): number {
   const end = /[\s,}\]]/g

@@ -2,7 +2,7 @@ import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {contentText, stopReasonOf} from './chat-message.ts'
 import {chatTurn} from './chat-turn.ts'
 import {documentFormat} from './engine/read.ts'
-import type {DocumentFormat, LineOf, Path} from './format.ts'
+import {type LineOf, openDetection, type Path} from './format.ts'
 import {openMain} from './open-thread.ts'
 import {anthropicMessageFormat} from './programs/anthropic.ts'
 import {candidateTurn, geminiApi} from './programs/gemini-api.ts'
@@ -14,12 +14,12 @@ import type {StepAnswer} from './steps.ts'
 import {readTurns, type Turn, turnOf} from './turns.ts'
 
 /** Formats that the output of a step may have. */
-const formats: readonly DocumentFormat[] = [
+const detect = openDetection([
   ...[openaiChatFormat, openaiResponseFormat, anthropicMessageFormat].flatMap(({documents = []}) => documents),
   geminiApi,
   documentFormat(langchainChat),
   messages
-]
+])
 
 /** Keys under which a step keeps a message or a text besides others. */
 const keys = ['message', 'output', 'generations', 'outputs']
@@ -34,7 +34,7 @@ const deepest = 6
 export function answerIn(value: unknown, path: Path, lineOf: LineOf, depth = 0): StepAnswer | undefined {
   if (value === undefined || value === null || depth > deepest) return undefined
   if (typeof value === 'string') return answerInText(value, path, lineOf, depth)
-  const format = formats.find((each) => each.detects(value))
+  const format = detect(value)
   const inner: LineOf = (at) => lineOf([...path, ...at])
   if (format !== undefined) return format.read(value, inner, {}).threads[0]
   const turn = turnIn(value, path)
@@ -49,7 +49,7 @@ export function answerIn(value: unknown, path: Path, lineOf: LineOf, depth = 0):
 /** Some programs keep JSON as a text. */
 function answerInText(text: string, path: Path, lineOf: LineOf, depth: number): StepAnswer {
   const value = jsonInText(text)
-  const isKnown = formats.some((each) => each.detects(value)) || turnIn(value, []) !== undefined
+  const isKnown = detect(value) !== undefined || turnIn(value, []) !== undefined
   const found = isKnown ? answerIn(value, [], () => lineOf(path), depth + 1) : undefined
   return found ?? {text, line: lineOf(path)}
 }

@@ -1,7 +1,15 @@
 /** The format of a file of records; few runs of texts load this. */
 import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {ownReaders} from './engine/own-format.ts'
-import {type DocumentFormat, type Format, type LineFormat, sniffLimit, sortFormats, type TextFormat} from './format.ts'
+import {
+  type DocumentFormat,
+  type Format,
+  type LineFormat,
+  openDetection,
+  sniffLimit,
+  sortFormats,
+  type TextFormat
+} from './format.ts'
 import {openReadings} from './join-readings.ts'
 import type {DeclaredFormat} from './model.ts'
 import * as programs from './programs.ts'
@@ -10,6 +18,7 @@ import * as textPrograms from './text-programs.ts'
 
 const ordered = sortFormats({...programs, ...textPrograms})
 const documentFormats = ordered.flatMap(({documents = []}) => documents)
+const detectAny = openDetection(documentFormats)
 const lineFormats = ordered.flatMap(({lines = []}) => lines)
 
 /** All formats, in the order in which they are tried. */
@@ -28,8 +37,8 @@ export function detectValues(values: readonly unknown[], only?: DeclaredFormat):
   return lineFormatsOf(only).find((format) => format.detectsValues?.(values))
 }
 
-/** The formats of one JSON value that a file may have; any where none is declared. */
-function documentFormatsOf(only: DeclaredFormat | undefined): readonly DocumentFormat[] {
+/** The formats of one JSON value that a file is declared to have. */
+function documentFormatsOf(only: DeclaredFormat): readonly DocumentFormat[] {
   return typeof only === 'object' ? ownReaders(only).documents : named(documentFormats, only)
 }
 
@@ -56,13 +65,12 @@ function named<T extends {readonly name: string}>(formats: readonly T[], name: s
 export function detectDocument(value: unknown, only?: DeclaredFormat): DocumentFormat | undefined {
   if (value === undefined || isListOfWords(value)) return undefined
   const found = detectOne(value, only) ?? detectList(value, only)
-  const collected = detectCollected(value, only)
+  const collected = Array.isArray(value) ? detectCollected(value, only) : undefined
   return collected === undefined || collected.name === found?.name ? found : collected
 }
 
 /** The records of lines in one list, as `jq --slurp` writes them. */
-function detectCollected(value: unknown, only: DeclaredFormat | undefined): DocumentFormat | undefined {
-  const items = asArray(value)
+function detectCollected(items: readonly unknown[], only: DeclaredFormat | undefined): DocumentFormat | undefined {
   const first = items.slice(0, sniffLimit).filter(isRecord)
   const format = first.length === 0 ? undefined : detectLines(first, only)
   // A list of messages is a document.
@@ -89,7 +97,7 @@ function isListOfWords(value: unknown): boolean {
 }
 
 function detectOne(value: unknown, only: DeclaredFormat | undefined): DocumentFormat | undefined {
-  return documentFormatsOf(only).find((format) => format.detects(value))
+  return only === undefined ? detectAny(value) : documentFormatsOf(only).find((format) => format.detects(value))
 }
 
 /**

@@ -1,4 +1,5 @@
-import type {JsonObject} from '../text/json-object.ts'
+import {isRecord, type JsonObject} from '../text/json-object.ts'
+import {once} from '../text/memoize.ts'
 import type {ByteLine} from './lines.ts'
 import type {Transcript} from './model.ts'
 
@@ -51,8 +52,32 @@ export type LineOf = (path: Path) => number
 /** A format whose file is one JSON value. */
 export interface DocumentFormat {
   readonly name: string
+  /** Keys or indexes of which each such value has one; `undefined` where they are not known. */
+  keys?(): readonly string[] | undefined
   detects(value: unknown): boolean
   read(value: unknown, lineOf: LineOf, file: CapturedFile): FormatReading
+}
+
+/** Finds the first format that a value has. Documents of a file mostly have the same keys, which rule out most formats. */
+export function openDetection(formats: readonly DocumentFormat[]): (value: unknown) => DocumentFormat | undefined {
+  const withKeysOf = (value: object): readonly DocumentFormat[] =>
+    formats.filter(({keys}) => keys?.()?.some((key) => Object.hasOwn(value, key)) !== false)
+  let lastKeys: readonly string[] = []
+  let last = withKeysOf({})
+  const ofLists = once(() => withKeysOf(['']))
+
+  function candidatesOf(value: unknown): readonly DocumentFormat[] {
+    if (Array.isArray(value)) return ofLists()
+    if (!isRecord(value)) return []
+    const keys = Object.keys(value)
+    if (keys.length !== lastKeys.length || keys.some((key, index) => key !== lastKeys[index])) {
+      lastKeys = keys
+      last = withKeysOf(value)
+    }
+    return last
+  }
+
+  return (value) => candidatesOf(value).find((format) => format.detects(value))
 }
 
 /** A format that is text, with marks of its program. */

@@ -143,7 +143,9 @@ function read(chunks: Chunks, file: CapturedFile, only?: DeclaredFormat): Captur
   const size = chunks.size()
   const decoded = decodeReadable(chunks.take(), first, only)
   const transcript =
-    (first.isOneValue ? readDocument(decoded.text, file, only) : undefined) ??
+    (first.isOneValue
+      ? readDocument(decoded.text, file, only, first.isOneLine ? first.records[0] : undefined)
+      : undefined) ??
     (format === undefined ? undefined : readJsonLines(format, utf8Parts(decoded.text), file)) ??
     (first.isOneValue ? readDocumentLines(decoded.text, file, only) : undefined)
   if (transcript !== undefined) return {kind: 'transcript', transcript}
@@ -155,12 +157,13 @@ function read(chunks: Chunks, file: CapturedFile, only?: DeclaredFormat): Captur
 /** The text of a file, which is not in memory twice where its bytes show that it is not read. @throws {CaptureError} */
 function decodeReadable(
   bytes: Uint8Array,
-  {isOneValue}: FirstRecords,
+  {isOneValue, isOneLine}: FirstRecords,
   only: DeclaredFormat | undefined
 ): ReturnType<typeof decode> {
   // An overlong first line is known by its length alone so far.
-  if (isOneValue && mayBeJson(bytes)) expectWithinLimits(bytes)
-  else if (bytes.length > largestCapture) throw new TooLargeError(largestCapture)
+  if (isOneValue && mayBeJson(bytes)) {
+    if (!isOneLine) expectWithinLimits(bytes)
+  } else if (bytes.length > largestCapture) throw new TooLargeError(largestCapture)
   else if (bytes.length > largestOneText && !mayBeTranscript(decodeUtf8(bytes, 0, textStart), only))
     throw new TooLargeError(largestOneText)
   return decode(bytes)

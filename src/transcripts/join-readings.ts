@@ -1,6 +1,7 @@
 import type {JsonObject} from '../text/json-object.ts'
 import {expectFewThreads} from './errors.ts'
 import type {FormatReading, LineFormat} from './format.ts'
+import type {SideMessage, TeamEvent, Thread} from './model.ts'
 import {asString} from './record.ts'
 
 /** The reading of one session in a file of several. */
@@ -14,21 +15,10 @@ export interface SessionReading {
 export type Joined = Required<Omit<FormatReading, 'stray' | 'teamSession'>>
 
 /** The readings of the sessions of a file as one; the threads of a session that is alone keep their names. */
-export function joinReadings(readings: readonly SessionReading[]): Joined {
-  const named = readings.map(({reading, name}) => ({
-    reading,
-    nameOf: (id: string): string => (readings.length === 1 ? id : id === 'main' ? name : `${name}, ${id}`)
-  }))
-  return {
-    threads: named.flatMap(({reading, nameOf}) => reading.threads.map((each) => ({...each, id: nameOf(each.id)}))),
-    messages: named.flatMap(({reading: {messages = []}, nameOf}) =>
-      messages.map((each) => ({...each, thread: nameOf(each.thread)}))
-    ),
-    teamEvents: named.flatMap(({reading: {teamEvents = []}, nameOf}) =>
-      teamEvents.map((each) => ({...each, thread: nameOf(each.thread)}))
-    ),
-    skipped: readings.reduce((sum, {reading: {skipped = 0}}) => sum + skipped, 0)
-  }
+export function joinReadings(readings: Iterable<SessionReading>): Joined {
+  const all = openReadings()
+  for (const each of readings) all.add(each)
+  return all.join()
 }
 
 /** The readings of the sessions of a file, as they come: a file with very many is not read to its end. */
@@ -40,16 +30,32 @@ export interface Readings {
 }
 
 export function openReadings(): Readings {
-  const readings: SessionReading[] = []
-  let threads = 0
+  const joined = {threads: [] as Thread[], messages: [] as SideMessage[], teamEvents: [] as TeamEvent[], skipped: 0}
+  let count = 0
+  let only: SessionReading | undefined
+
+  function append({reading, name}: SessionReading, isAlone: boolean): void {
+    const nameOf = (id: string): string => (isAlone ? id : id === 'main' ? name : `${name}, ${id}`)
+    for (const each of reading.threads) joined.threads.push({...each, id: nameOf(each.id)})
+    for (const each of reading.messages ?? []) joined.messages.push({...each, thread: nameOf(each.thread)})
+    for (const each of reading.teamEvents ?? []) joined.teamEvents.push({...each, thread: nameOf(each.thread)})
+    joined.skipped += reading.skipped ?? 0
+  }
+
   return {
     add(each) {
-      threads += each.reading.threads.length
-      expectFewThreads(threads)
-      readings.push(each)
+      count++
+      if (count === 2 && only !== undefined) append(only, false)
+      if (count === 1) only = each
+      else append(each, false)
+      expectFewThreads(Math.max(joined.threads.length, each.reading.threads.length))
     },
-    count: () => readings.length,
-    join: () => joinReadings(readings)
+    count: () => count,
+    join() {
+      if (count === 1 && only !== undefined) append(only, true)
+      only = undefined
+      return joined
+    }
   }
 }
 

@@ -9,6 +9,7 @@ import {memo} from '../text/memoize.ts'
  * @param text valid JSON
  */
 export function createLineOf(text: string): (path: readonly PropertyKey[]) => number {
+  if (!text.trimEnd().includes('\n')) return () => 1
   const root = new ValuePlace(text, skipSpace(text, 0))
   const lineAt = createLineAt(text)
   return (path) => {

@@ -1,4 +1,5 @@
 import {decodeOnlyUtf8, decodeUtf8, utf8Parts} from '../text/bytes.ts'
+import type {JsonObject} from '../text/json-object.ts'
 import {hasMoreLines, lintedLimits} from '../text/text-limits.ts'
 import {detectDocument, detectValues} from './detect.ts'
 import {detectText} from './detect-text.ts'
@@ -47,15 +48,29 @@ export function runOf(
   return stray.length === 0 ? transcript : {...transcript, stray}
 }
 
-/** Reads a file that is one JSON value, or a string with one, within the limits of such. */
-export function readDocument(whole: string, file: CapturedFile, only?: DeclaredFormat): Transcript | undefined {
+/**
+ * Reads a file that is one JSON value, or a string with one, within the limits of such.
+ *
+ * @param record on its only line, if that was parsed
+ */
+export function readDocument(
+  whole: string,
+  file: CapturedFile,
+  only?: DeclaredFormat,
+  record?: JsonObject
+): Transcript | undefined {
   const text = withoutMark(whole)
-  const outer = parseCounted(text)
+  const outer = record !== undefined && isAlone(text) ? record : parseCounted(text)
   const inner = typeof outer === 'string' ? jsonInText(outer) : undefined
   const value = inner ?? outer
   // Formats of records are loaded late.
   const format = value === undefined ? undefined : detectDocument(value, only)
   return format && runOf(format.name, format.read(value, createLineOf(text), file))
+}
+
+/** Whether a text has nothing but an object and the whitespace of JSON. */
+function isAlone(text: string): boolean {
+  return /^[ \t\r\n]*$/.test(text.slice(0, text.indexOf('{')) + text.slice(text.lastIndexOf('}') + 1))
 }
 
 /** Reads a text with one JSON value on each line, not all of them objects. */

@@ -22,6 +22,8 @@ export interface FirstRecords {
   readonly isFenced: boolean
   /** All lines together may be one JSON value. */
   readonly isOneValue: boolean
+  /** The only line that is not blank is the record. */
+  readonly isOneLine: boolean
   /** The file is records, not a text that shows some. */
   readonly isRecords: boolean
 }
@@ -81,7 +83,9 @@ export function sniff(lines: Iterable<ByteLine>, size: () => number, isDeclared:
   let isOneValue = false
   let wasRecord = false
   let values = 0
+  let count = 0
   for (const line of lines) {
+    count++
     const beginning = beginningOf(line)
     // A half-written line does not make the file a text.
     const isJson = beginning === 'json'
@@ -100,7 +104,8 @@ export function sniff(lines: Iterable<ByteLine>, size: () => number, isDeclared:
     if (!isOneValue && (records.length === sniffLimit || (records.length > 0 && isEnough))) break
   }
   const mostOthers = Math.max(records.length, beginsAsRecord ? noisyLines : 0)
-  return {records, isFenced, isOneValue, isRecords: records.length > 0 && others <= mostOthers && !isFenced}
+  const isOneLine = count === 1 && records.length === 1
+  return {records, isFenced, isOneValue, isOneLine, isRecords: records.length > 0 && others <= mostOthers && !isFenced}
 }
 
 /** Whether a text is records of some program, in any form, instead of an agent's output. */

@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {OpenRecords} from '../engine/description.ts'
-import {aString, isPresent, testOf} from '../engine/pattern.ts'
+import {aList, allOf, aString, isPresent, testOf} from '../engine/pattern.ts'
 import {format, lineFormat} from '../engine/read.ts'
 import {type ThreadEnding, withPrinted} from '../last-message.ts'
 import type {Thread} from '../model.ts'
@@ -150,7 +150,7 @@ export const claudeStreamFormat = format({
   files:
     '`claude -p --output-format stream-json`; `--output-format json --verbose`; the execution file of its GitHub Action; the same of Qwen Code',
   triedOn: 'real files',
-  documents: [{when: isArrayOfStream, records: ''}],
+  documents: [{when: allOf(aList, isArrayOfStream), records: ''}],
   lines: isStream,
   isAppended: true,
   reader: openStream

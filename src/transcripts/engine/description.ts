@@ -37,6 +37,7 @@ export type OneEffect =
       /** The line, or the number that means one, of a record that was read before. */
       readonly line?: number
       readonly subagent?: Subagent
+      readonly change?: undefined
     })
   | StopReason
   | 'done'

@@ -2,7 +2,13 @@
 import {isRecord} from '../../text/json-object.ts'
 import type {Path} from '../format.ts'
 
-export type Test = (value: unknown) => boolean
+export interface Test {
+  (value: unknown): boolean
+  readonly keys?: NeededKeys
+}
+
+/** Keys and indexes, one of which each value that passes has; `undefined` where they are not known. */
+type NeededKeys = () => readonly string[] | undefined
 
 /** A literal, `undefined` for a missing value; a test; one of several; or patterns by key, all of which hold. */
 export type Pattern =
@@ -23,7 +29,7 @@ export function testOf(pattern: Pattern): Test {
   if (typeof pattern !== 'object' || pattern === null) return (value) => value === pattern
   const known = compiled.get(pattern)
   if (known !== undefined) return known
-  const test = Array.isArray(pattern) ? oneOf(pattern) : withKeys(pattern as {readonly [key: string]: Pattern})
+  const test = Array.isArray(pattern) ? oneOf(pattern) : ofKeys(pattern as {readonly [key: string]: Pattern})
   compiled.set(pattern, test)
   return test
 }
@@ -35,11 +41,27 @@ export function matches(pattern: Pattern, value: unknown): boolean {
 function oneOf(patterns: readonly Pattern[]): Test {
   const literals: ReadonlySet<unknown> = new Set(patterns.filter(isLiteral))
   const tests = patterns.filter((pattern) => !isLiteral(pattern)).map(testOf)
-  return (value) => {
+  const test: Test = (value) => {
     if (literals.has(value)) return true
     for (const test of tests) if (test(value)) return true
     return false
   }
+  return withKeys(test, () => (literals.size > 0 ? undefined : keysOfEach(tests)))
+}
+
+function withKeys(test: Test, keys: NeededKeys): Test {
+  return Object.assign(test, {keys})
+}
+
+/** The keys of several tests, of which each value passes one; unknown if those of a test are. */
+export function keysOfEach(tests: readonly Pick<Test, 'keys'>[]): readonly string[] | undefined {
+  const all = new Set<string>()
+  for (const {keys} of tests) {
+    const known = keys?.()
+    if (known === undefined) return undefined
+    for (const key of known) all.add(key)
+  }
+  return [...all]
 }
 
 function isLiteral(pattern: Pattern): boolean {
@@ -47,37 +69,54 @@ function isLiteral(pattern: Pattern): boolean {
 }
 
 /** Each record of a file comes here: literals are compared in place. */
-function withKeys(patterns: {readonly [key: string]: Pattern}): Test {
+function ofKeys(patterns: {readonly [key: string]: Pattern}): Test {
   const parts = Object.entries(patterns)
   const literals = parts.filter(([, pattern]) => isLiteral(pattern))
   const tests = parts.flatMap(([key, pattern]) => (isLiteral(pattern) ? [] : [{key, test: testOf(pattern)}]))
-  return (value) => {
+  const test: Test = (value) => {
     if (!isRecord(value)) return false
     for (const literal of literals) if (value[literal[0]] !== literal[1]) return false
     for (const part of tests) if (!part.test(value[part.key])) return false
     return true
   }
+  return withKeys(test, () => {
+    const [key] = literals.find(([, literal]) => literal !== undefined) ?? []
+    const needed = key ?? tests.find((part) => !part.test(undefined))?.key
+    return needed === undefined ? undefined : [needed]
+  })
 }
 
 export const aString: Test = (value) => typeof value === 'string'
 export const aNumber: Test = (value) => typeof value === 'number'
-export const aList: Test = Array.isArray
+export const aList = withKeys(
+  (value) => Array.isArray(value),
+  () => ['length']
+)
 export const isEmptyList: Test = (value) => Array.isArray(value) && value.length === 0
 export const isPresent: Test = (value) => value !== undefined
 
 /** A list with an item, all of which match. */
 export function eachIs(pattern: Pattern): Test {
   const test = testOf(pattern)
-  return (value) => Array.isArray(value) && value.length > 0 && value.every(test)
+  return withKeys((value) => Array.isArray(value) && value.length > 0 && value.every(test), ofItems)
 }
+
+const ofItems: NeededKeys = () => ['0']
 
 /** All of several. */
 export function allOf(...patterns: readonly Pattern[]): Test {
   const tests = patterns.map(testOf)
-  return (value) => {
+  const test: Test = (value) => {
     for (const test of tests) if (!test(value)) return false
     return true
   }
+  return withKeys(test, () => {
+    for (const {keys} of tests) {
+      const known = keys?.()
+      if (known !== undefined) return known
+    }
+    return undefined
+  })
 }
 
 /** A value, and its place in the value that it was looked up in. */
@@ -158,8 +197,12 @@ export interface ListShape {
 
 /** A list of records of a shape; an empty one has none. @param recordIn the record in an item */
 export function listOf(shape: ListShape | Test, recordIn?: (item: unknown) => unknown): Test {
-  const test = typeof shape === 'function' ? shape : ofShape(shape)
-  return recordIn === undefined ? test : (list) => Array.isArray(list) && test(list.map(recordIn))
+  const test = typeof shape === 'function' ? allOf(aList, shape) : ofShape(shape)
+  if (recordIn === undefined) return test
+  return withKeys(
+    (list) => Array.isArray(list) && test(list.map(recordIn)),
+    () => test.keys?.()
+  )
 }
 
 function ofShape({first, rest, every, some = []}: ListShape): Test {
@@ -167,11 +210,14 @@ function ofShape({first, rest, every, some = []}: ListShape): Test {
     pattern === undefined ? undefined : testOf(pattern)
   )
   const tests = some.map(testOf)
-  return (list) =>
-    Array.isArray(list) &&
-    list.length > 0 &&
-    isFirst?.(list[0]) !== false &&
-    (isRest === undefined || (list.length > 1 && list.slice(1).every(isRest))) &&
-    (isEach === undefined || list.every(isEach)) &&
-    tests.every((test) => list.some(test))
+  return withKeys(
+    (list) =>
+      Array.isArray(list) &&
+      list.length > 0 &&
+      isFirst?.(list[0]) !== false &&
+      (isRest === undefined || (list.length > 1 && list.slice(1).every(isRest))) &&
+      (isEach === undefined || list.every(isEach)) &&
+      tests.every((test) => list.some(test)),
+    ofItems
+  )
 }

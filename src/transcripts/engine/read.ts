@@ -1,5 +1,6 @@
 /** The engine: reads the records of a document or of lines by the description of their format. */
 import type {JsonObject} from '../../text/json-object.ts'
+import {once} from '../../text/memoize.ts'
 import {expectFewThreads} from '../errors.ts'
 import {eventStream} from '../event-stream.ts'
 import type {CapturedFile, DocumentFormat, Format, LineFormat, LineOf, Path} from '../format.ts'
@@ -27,7 +28,7 @@ import type {
   Records,
   StepFields
 } from './description.ts'
-import {type ListShape, type LocatedJson, listOf, lookup, recordsAt, type Test, testOf} from './pattern.ts'
+import {keysOfEach, type ListShape, type LocatedJson, listOf, lookup, recordsAt, type Test, testOf} from './pattern.ts'
 
 /** A format by its description. */
 export function format(description: FormatDescription): Format {
@@ -111,13 +112,14 @@ function compile(description: Description): Compiled {
 
 function documentWith(name: string, places: RecordPlaces, opening: Opening): DocumentFormat {
   const [openOne, openMany] = [opening(false), opening(true)]
-  const find = recordsIn(places)
+  const {find, keys, only} = recordsIn(places)
   const {recordIn = asObject} = places
   return {
     name,
+    keys,
     detects: (value) => find(value) !== undefined,
     read(value, lineOf, file) {
-      const places = (find(value) ?? itself)(value, file)
+      const places = (only ?? find(value) ?? itself)(value, file)
       if (places === undefined) return {threads: []}
       const records = places.map((each) => recordIn(each.value) ?? {})
       const reader = (records.length === 1 ? openOne : openMany)(file, lineOf, documentOf(value), records)
@@ -140,17 +142,32 @@ const itself: RecordsOf = recordsAt('')
 type RecordsOf = (value: unknown, file: CapturedFile) => readonly LocatedJson[] | undefined
 
 /** How to find out where the records of a document are. */
-function recordsIn({documents = [], at = [], list, recordIn}: RecordPlaces): (value: unknown) => RecordsOf | undefined {
-  const isList = list === undefined ? () => false : listOf(list, recordIn)
-  const lists = at.map((path) => ({valueIn: lookup(path), records: recordsAt(path)}))
+interface FoundRecords extends Required<Pick<DocumentFormat, 'keys'>> {
+  find(value: unknown): RecordsOf | undefined
+  /** The place of the only shape: a detected document has it. */
+  readonly only: RecordsOf | undefined
+}
+
+function recordsIn({documents = [], at = [], list, recordIn}: RecordPlaces): FoundRecords {
+  const isList: Test = list === undefined ? () => false : listOf(list, recordIn)
+  const lists = at.map((path) => ({path, valueIn: lookup(path), records: recordsAt(path)}))
   const shapes = documents.map(({when, records}) => ({
     isOwn: testOf(when),
     records: typeof records === 'function' ? records : recordsAt(records)
   }))
-  return (value) => {
-    for (const {valueIn, records} of lists) if (isList(valueIn(value))) return records
-    for (const {isOwn, records} of shapes) if (isOwn(value)) return records
-    return undefined
+  return {
+    keys: once(() =>
+      keysOfEach([
+        ...lists.map(({path}) => (path === '' ? isList : {keys: () => [path, ...path.split('.', 1)]})),
+        ...shapes.map(({isOwn}) => isOwn)
+      ])
+    ),
+    only: shapes.length === 1 && lists.length === 0 ? shapes[0]?.records : undefined,
+    find(value) {
+      for (const {valueIn, records} of lists) if (isList(valueIn(value))) return records
+      for (const {isOwn, records} of shapes) if (isOwn(value)) return records
+      return undefined
+    }
   }
 }
 
@@ -200,11 +217,7 @@ function linesWith(
 const noPath: Path = []
 
 /** The format of documents that wrap one of another format, or say why there is none. */
-function innerFormat(
-  name: string,
-  find: (value: unknown) => unknown,
-  {at, formats, failure}: InnerDocument
-): DocumentFormat {
+function innerFormat(name: string, {find, keys}: FoundRecords, {at, formats, failure}: InnerDocument): DocumentFormat {
   const [valueIn, path] = [lookup(at), at.split('.')]
   let inner: readonly DocumentFormat[] | undefined
   const innerOf = (value: unknown): DocumentFormat | undefined => {
@@ -213,6 +226,7 @@ function innerFormat(
   }
   return {
     name,
+    keys,
     detects: (value) =>
       find(value) !== undefined && (innerOf(value) !== undefined || failure(asObject(value)) !== undefined),
     read(value, lineOf, file) {
@@ -386,7 +400,7 @@ function addEffect(thread: OpenThread, effect: OneEffect, place: LineOf, path: P
   if (effect === 'prompt') addPrompt(thread)
   else if (effect === 'skip') skipMessages(thread)
   else if (typeof effect === 'string') thread.stopReason = effect === 'done' ? undefined : effect
-  else if ('change' in effect) effect.change(thread, place(path))
+  else if (effect.change !== undefined) effect.change(thread, place(path))
   else if (effect.isResult === true && thread.count > 0 && thread.text === effect.text) thread.stopReason = undefined
   else {
     if (effect.isWhole === true && effect.id === thread.id) Object.assign(thread, {text: '', stopReason: undefined})

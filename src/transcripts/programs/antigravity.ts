@@ -1,5 +1,5 @@
 import type {JsonObject} from '../../text/json-object.ts'
-import {allOf, aNumber, aString, eachIs, lookup} from '../engine/pattern.ts'
+import {allOf, aNumber, aString, eachIs} from '../engine/pattern.ts'
 import {format} from '../engine/read.ts'
 import type {Path} from '../format.ts'
 import type {StopReason} from '../model.ts'
@@ -9,7 +9,6 @@ import type {Turn} from '../turns.ts'
 const step = {step_index: aNumber, source: aString, type: aString}
 const ofModelOrUser = [{source: 'MODEL', type: 'PLANNER_RESPONSE'}, {type: 'USER_INPUT'}]
 const ofTrajectory = eachIs({type: (type: unknown) => asString(type)?.startsWith('CORTEX_STEP_TYPE_') === true})
-const places = ['', 'steps', 'trajectory.steps']
 
 /**
  * The log of a conversation that Antigravity keeps below `.system_generated/logs`, with a step on each line or in a
@@ -24,8 +23,12 @@ export const antigravityFormat = format({
   files: 'logs of conversations (`transcript.jsonl` below `.system_generated/logs`), steps of trajectories',
   triedOn: 'real files',
   list: {every: step, some: [ofModelOrUser]},
-  at: places,
-  documents: places.map((records) => ({when: (value) => ofTrajectory(lookup(records)(value)), records})),
+  at: ['', 'steps', 'trajectory.steps'],
+  documents: [
+    {when: ofTrajectory, records: ''},
+    {when: {steps: ofTrajectory}, records: 'steps'},
+    {when: {trajectory: {steps: ofTrajectory}}, records: 'trajectory.steps'}
+  ],
   cases: [
     [{type: 'CORTEX_STEP_TYPE_ERROR_MESSAGE'}, 'error'],
     [{type: 'CORTEX_STEP_TYPE_PLANNER_RESPONSE'}, trajectoryTurn],

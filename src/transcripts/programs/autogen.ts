@@ -151,7 +151,12 @@ export const autogenChatFormat = format({
     some: [[isTeamText, {type: 'AssistantMessage', content: isPresent}]]
   },
   at: places,
-  documents: [{when: (value) => isTeam(threadIn(value).map((each) => each.value)), records: threadIn}],
+  documents: [
+    {
+      when: allOf({agent_states: isRecord}, (value) => isTeam(threadIn(value).map((each) => each.value))),
+      records: threadIn
+    }
+  ],
   lines: areTeamLines,
   isShared: true,
   open() {

@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {LocatedJson} from '../engine/pattern.ts'
+import {allOf, type LocatedJson} from '../engine/pattern.ts'
 import {format} from '../engine/read.ts'
 import type {Path} from '../format.ts'
 import type {StopReason} from '../model.ts'
@@ -20,7 +20,7 @@ export const chatgptExportFormat = format({
   program: 'ChatGPT',
   files: '`conversations.json` of an export: one output for each conversation, on the way to its current node',
   triedOn: 'real files',
-  documents: [{when: isConversation, records: nodesIn}],
+  documents: [{when: allOf({mapping: isRecord}, isConversation), records: nodesIn}],
   model: ['default_model_slug'],
   open:
     () =>

@@ -63,7 +63,9 @@ function openTask(): EffectOf {
       return cancellation
     }
     const turn = turnIn(message, path)
-    return turn && {...turn, id: String(count), isWhole: true, stopReason: turn.stopReason ?? cancellation}
+    if (turn === undefined) return undefined
+    const {text, path: place, stopReason = cancellation} = turn
+    return {text, path: place, id: String(count), isWhole: true, stopReason}
   }
 }
 

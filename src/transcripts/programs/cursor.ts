@@ -47,6 +47,15 @@ const isRecordOfChat = allOf({timestamp: aNumber, uuid: undefined, sessionId: un
   {type: 'assistant', message: {role: 'assistant', content: [aString, aList]}}
 ])
 
+const agents = [2, 'ai', 'assistant']
+
+const bubbles = eachIs(allOf({type: [...agents, 1, 'user']}, [{text: aString}, {rawText: aString}]))
+
+const chat = [
+  {composerId: aString, conversation: bubbles},
+  {composerId: (id: unknown) => typeof id !== 'string', tabId: aString, bubbles}
+]
+
 /**
  * Chats of Cursor's editor, as its databases keep them: `{composerId, conversation: [{type, text}]}`, where the type of the agent is 2,
  * or `{tabId, bubbles: [{type: 'ai', text}]}`; also all of a workspace, `{allComposers: []}` and `{tabs: []}`.
@@ -58,7 +67,9 @@ export const cursorChatFormat = format({
   program: 'Cursor',
   files: 'chats of the editor as JSON',
   triedOn: 'real files',
-  documents: [{when: (value) => chatsIn(value).length > 0, records: chatsIn}],
+  documents: [
+    {when: allOf([chat, {allComposers: aList}, {tabs: aList}], (value) => chatsIn(value).length > 0), records: chatsIn}
+  ],
   outputs(document) {
     const isAlone = chatsIn(document).length === 1
     return (chat, path, lineOf) => readChat(chat, isAlone ? 'main' : `chat ${Number(path.at(-1)) + 1}`, path, lineOf)
@@ -74,15 +85,6 @@ export const cursorChatFormat = format({
     }
   ]
 })
-
-const agents = [2, 'ai', 'assistant']
-
-const bubbles = eachIs(allOf({type: [...agents, 1, 'user']}, [{text: aString}, {rawText: aString}]))
-
-const chat = [
-  {composerId: aString, conversation: bubbles},
-  {composerId: (id: unknown) => typeof id !== 'string', tabId: aString, bubbles}
-]
 
 /** The chats of a file that have bubbles. */
 function chatsIn(value: unknown): readonly LocatedJson[] {

@@ -47,6 +47,8 @@ const openResponses: OpenRecords = (_, lineOf, document) => {
   }
 }
 
+const hasCandidates = [{candidates: aList}, {promptFeedback: isRecord}, {prompt_feedback: isRecord}]
+
 /**
  * A response of the Gemini API, `{candidates: [{content: {parts}, finishReason}]}`, the list of pieces that it streams, and a line of the
  * results of a batch, `{key, response}`. The Python SDK writes the keys with underscores.
@@ -55,7 +57,7 @@ const openResponses: OpenRecords = (_, lineOf, document) => {
  */
 const responses: FormatForm = {
   documents: [
-    {when: [isResponse, isStream], records: ''},
+    {when: [allOf(hasCandidates, isResponse), allOf(aList, isStream)], records: ''},
     {when: allOf({response: isResponse}, [{key: aString}, {request: isRecord}]), records: 'response'}
   ],
   lines: (records) => Array.isArray(records) && records.length > 1 && arePieces(records),

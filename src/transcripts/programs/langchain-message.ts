@@ -1,7 +1,7 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {piecesText} from '../chat-message.ts'
 import type {Description, RecordEffect} from '../engine/description.ts'
-import {listOf, lookup} from '../engine/pattern.ts'
+import {aList, allOf, isPresent, listOf, lookup} from '../engine/pattern.ts'
 import type {Path} from '../format.ts'
 import type {OpenThread} from '../open-thread.ts'
 import {asArray, asObject, asString, jsonOf} from '../record.ts'
@@ -91,9 +91,10 @@ export function langchainTurn({type, isChunk, fields, path}: LangChainMessage): 
     about['done_reason'] ??
     about['stopReason'] ??
     asObject(extra)['stop_reason']
-  const message = isRecord(extra)
-    ? {...fields, function_call: extra['function_call'], refusal: extra['refusal']}
-    : fields
+  const message =
+    isRecord(extra) && hasCall(extra, fields)
+      ? {...fields, function_call: extra['function_call'], refusal: extra['refusal']}
+      : fields
   const {path: place, stopReason} = turnOf(message, path, reason)
   return {
     path: place,
@@ -102,6 +103,11 @@ export function langchainTurn({type, isChunk, fields, path}: LangChainMessage): 
     model: asString(about['model_name']) ?? asString(about['model']) ?? asString(about['model_id']),
     id: isChunk ? asString(fields['id']) : undefined
   }
+}
+
+/** Messages are very many: most have none of these keys. */
+function hasCall(...all: readonly JsonObject[]): boolean {
+  return all.some((each) => each['function_call'] !== undefined || each['refusal'] !== undefined)
 }
 
 /** The turns of messages that follow each other: pieces without an id are of one message until another message follows. */
@@ -173,8 +179,8 @@ export const langchainChat: Description = {
   list: {every: isMessage, some: [isAnswer]},
   at: ['', ...states.map((path) => `${path}messages`)],
   documents: [
-    {when: isAnswer, records: ''},
-    {when: (value) => Array.isArray(value) && areMessages(snapshotIn(value)?.values['messages']), records: '0.messages'}
+    {when: allOf([{lc: isPresent}, {type: isPresent}], isAnswer), records: ''},
+    {when: allOf(aList, (value) => areMessages(snapshotIn(value)?.values['messages'])), records: '0.messages'}
   ],
   isShared: true,
   open() {
@@ -214,9 +220,10 @@ function responseTurn(
   {stopReason, agent}: OpenThread,
   records: readonly JsonObject[]
 ): RecordEffect {
+  if (stopReason !== 'tool call') return undefined
   const place = ['0.', ...states].find((each) => lookup(`${each}messages`)(state) !== undefined)
   const response = lookup(`${place}structured_response`)(state)
-  if (stopReason !== 'tool call' || !isRecord(response)) return undefined
+  if (!isRecord(response)) return undefined
   const message = records.map((record) => messageIn(record, [])).findLast((each) => each?.type === 'ai')
   const calls = asArray(message?.fields['tool_calls'])
   if (!calls.some((call) => hasAll(response, asObject(asObject(call)['args'])))) return undefined

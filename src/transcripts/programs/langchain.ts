@@ -2,7 +2,7 @@ import {isRecord} from '../../text/json-object.ts'
 import {answerIn} from '../answer-in.ts'
 import {type DialoguePart, markedDialogue, readDialogue} from '../dialogue.ts'
 import type {FormatForm} from '../engine/description.ts'
-import {aString, eachIs, isPresent, type LocatedJson} from '../engine/pattern.ts'
+import {aList, allOf, aString, eachIs, isPresent, type LocatedJson} from '../engine/pattern.ts'
 import {format} from '../engine/read.ts'
 import {CaptureError} from '../errors.ts'
 import {outputThread} from '../open-thread.ts'
@@ -21,7 +21,12 @@ const generation = [
  * Source: `outputs/llm_result.py` and `outputs/chat_result.py` of https://github.com/langchain-ai/langchain, read in November 2026.
  */
 const result: FormatForm = {
-  documents: [{when: (value) => eachAnswerIs(answersIn(value).map((each) => each.value)), records: answersIn}],
+  documents: [
+    {
+      when: allOf({generations: aList}, (value) => eachAnswerIs(answersIn(value).map((each) => each.value))),
+      records: answersIn
+    }
+  ],
   outputs(document) {
     const isAlone = answersIn(document).length === 1
     const {model_name: name} = asObject(document['llm_output'])

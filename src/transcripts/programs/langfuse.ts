@@ -38,7 +38,12 @@ export const langfuseTraceFormat = format({
   at: ['', 'data'],
   documents: [
     {when: traceOrObservation, records: ''},
-    {when: (value) => areOwn(downloaded(value).map((each) => each.value)), records: downloaded}
+    {
+      when: allOf({trace: isRecord, observations: aList}, (value) =>
+        areOwn(downloaded(value).map((each) => each.value))
+      ),
+      records: downloaded
+    }
   ],
   steps: stepsOf
 })

@@ -25,7 +25,7 @@ const turnsIn: EffectOf = (message, path) => stepTurns(message, path) ?? chatTur
 const chat: Description = {
   name: 'messages',
   documents: [
-    {when: areMessages, records: ''},
+    {when: allOf(aList, areMessages), records: ''},
     // A checkpoint of Gemini CLI, `/chat save`
     {when: {history: allOf(eachIs({parts: aList}), areMessages)}, records: 'history'},
     {

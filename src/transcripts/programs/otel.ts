@@ -2,7 +2,7 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {answerIn} from '../answer-in.ts'
 import {isToolCall, piecesText, stopReasonOf} from '../chat-message.ts'
 import type {StepFields} from '../engine/description.ts'
-import {allOf, locate} from '../engine/pattern.ts'
+import {aList, allOf, eachIs, locate} from '../engine/pattern.ts'
 import {format} from '../engine/read.ts'
 import type {LineOf, Path} from '../format.ts'
 import {openMain} from '../open-thread.ts'
@@ -287,6 +287,15 @@ function nanoseconds(time: unknown): string | undefined {
     : undefined
 }
 
+const lists = ['resourceSpans', 'resourceLogs', 'resourceMetrics', 'scopeMetrics', 'batches'] as const
+
+/** Of all exports, and of single spans and records. */
+const places = [
+  eachIs([{context: isRecord}, {spans: aList}]),
+  {attributes: isRecord},
+  ...[...lists, 'data', 'spans'].map((key) => ({[key]: aList}))
+]
+
 /**
  * Traces and logs of OpenTelemetry in OTLP's JSON, `{resourceSpans: []}` or `{resourceLogs: []}`, also in Tempo's
  * answers. Also spans as the SDK for Python prints them or Phoenix exports them, if they have answers. The file exporter
@@ -300,15 +309,15 @@ export const otelSpansFormat = format({
   files:
     'traces and logs as OTLP JSON, spans as the SDK for Python prints them and as Phoenix exports them (its API, `px trace`, `px span`), records as the SDK for JavaScript keeps them (`telemetry.outfile` of Gemini CLI), with the attributes and events of GenAI, OpenLLMetry, OpenInference and the Agent Development Kit',
   triedOn: 'real files',
-  documents: [{when: allOf(isExport, hasAnswers), records: ''}],
+  documents: [{when: allOf(places, isExport, hasAnswers), records: ''}],
   lines: {every: isExport, some: [hasAnswers]},
   steps: stepsOf,
   keptSteps: ofModels
 })
 
 function isExport(value: unknown): boolean {
-  const {resourceSpans, resourceLogs, resourceMetrics, scopeMetrics, batches} = asObject(value)
-  const isOwn = [resourceSpans, resourceLogs, resourceMetrics, scopeMetrics, batches].some(Array.isArray)
+  const record = asObject(value)
+  const isOwn = lists.some((key) => Array.isArray(record[key]))
   return isOwn || sdkSpansIn(value).length > 0 || scriptRecordIn(value) !== undefined
 }
 
