@@ -27,8 +27,13 @@ export {langsmithRunFormat} from './programs/langsmith.ts'
 export {messagesFormat} from './programs/messages.ts'
 export {ollamaResponseFormat} from './programs/ollama.ts'
 export {openaiAgentsFormat} from './programs/openai-agents.ts'
-export {openaiEvalsFormat} from './programs/openai-evals.ts'
-export {openaiBatchFormat, openaiChatFormat, openaiResponseFormat, openaiThreadFormat} from './programs/openai.ts'
+export {
+  openaiBatchFormat,
+  openaiChatFormat,
+  openaiEvalsFormat,
+  openaiResponseFormat,
+  openaiThreadFormat
+} from './programs/openai.ts'
 export {opencodeExportFormat, opencodeRunFormat} from './programs/opencode.ts'
 export {openhandsEventsFormat} from './programs/openhands.ts'
 export {otelSpansFormat} from './programs/otel.ts'

@@ -1,7 +1,7 @@
 import {valueEnd} from '../text/json-end.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {detectLines} from './detect.ts'
-import {createDocuments} from './documents.ts'
+import {createDocuments} from './document-lines.ts'
 import {type CapturedFile, type LineFormat, type LineReader, sniffLimit} from './format.ts'
 import {createLineOf} from './line-of.ts'
 import type {DeclaredFormat, Transcript} from './model.ts'
