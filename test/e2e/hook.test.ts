@@ -1,6 +1,7 @@
 /** The hook as hosts run it: the bundled command line in a process of its own. */
 import {spawn, spawnSync} from 'node:child_process'
 import {once} from 'node:events'
+import {text} from 'node:stream/consumers'
 import {describe, expect, test} from 'vitest'
 import type {Ran} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
@@ -89,27 +90,27 @@ describe('exit codes', () => {
     expect(large.err).toContain('Unexpected message of 50000000 characters, expected at most 1000000')
   })
 
-  test('0 where standard input has no end', () => {
+  test.concurrent('0 where standard input has no end', async () => {
     const {cwd} = openProject()
-    const runWith = (input: string): Ran => {
-      const options = {cwd, encoding: 'utf8', timeout: 25_000, killSignal: 'SIGKILL'} as const
+    const runWith = async (input: string): Promise<Ran> => {
       const script = `${input} | ('${process.execPath}' '${bin}' hook; echo "code $?")`
-      const {status, stdout, stderr} = spawnSync('bash', ['-c', script], options)
-      return {code: status, out: stdout, err: stderr}
+      const shell = spawn('bash', ['-c', script], {cwd, timeout: 25_000, killSignal: 'SIGKILL'})
+      const [out, err, [code]] = await Promise.all([text(shell.stdout), text(shell.stderr), once(shell, 'close')])
+      return {code, out, err}
     }
-    expect(runWith('yes')).toEqual({
+    expect(await runWith('yes')).toEqual({
       code: 0,
       out: 'code 0\n',
       err: 'lint-agents hook: Unexpected size of standard input, expected at most 64 MB\n'
     })
-    expect(runWith('(for i in $(seq 120); do printf x; sleep 0.1; done) 2>/dev/null')).toEqual({
+    expect(await runWith('(for i in $(seq 120); do printf x; sleep 0.1; done) 2>/dev/null')).toEqual({
       code: 0,
       out: 'code 0\n',
       err: 'lint-agents hook: Missing end of standard input, expected it within 10 s\n'
     })
   })
 
-  test('a signal where a host keeps a socket open: an answer, and the process ends', async () => {
+  test.concurrent('a signal where a host keeps a socket open: an answer, and the process ends', async () => {
     const {cwd} = openProject()
     const host = spawn(process.execPath, [bin, 'hook'], {cwd})
     let err = ''

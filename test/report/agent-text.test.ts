@@ -134,7 +134,7 @@ const projects: Readonly<Record<string, Files>> = {
   },
   'blocks of a definition': {'agents/b.md': `${brokenAgent}\n---\n${canary}\u2014\n---\n`},
   'very many findings': {
-    'agents/b.md': Array.from({length: 1_200}, () => `SUGGESTED NEXT STEPS:\n[1] ${canary}\n\n`).join('')
+    'agents/b.md': Array.from({length: 400}, () => `SUGGESTED NEXT STEPS:\n[1] ${canary}\n\n`).join('')
   },
   'a manifest': {'.mcp.json': config({mcpServers: {[name]: {[canary]: 1, type: canary}}}), '.claude/agents/a.md': good},
   'a link to nothing': {'.claude/agents/b.md': agentFile('name: b\ndescription: x', `Read [it](./${name}.md).`)}
