@@ -32,6 +32,14 @@ export interface UnreadFile {
   readonly hasFindings: boolean
 }
 
+/** So many results are most of the heap. */
+const manyResults = 50_000
+
+/** Lets the heap grow by half of what is alive, not to several times that. */
+function limitHeapGrowth(): void {
+  process.getBuiltinModule('node:v8')?.setFlagsFromString('--heap-growing-percent=50')
+}
+
 /** Results of all files in a run, including folder rules and named states. */
 export async function lintBatches(batches: readonly Batch[], session: RunSession): Promise<LintedBatches> {
   const {environment, events, stats} = session
@@ -53,6 +61,7 @@ export async function lintBatches(batches: readonly Batch[], session: RunSession
         const hasFindings = result.tally.size > 0
         if (result.standing === 'unread') unread.push({path: result.path, isNamed, hasFindings})
         if (result.standing !== 'unread' || (isNamed && hasFindings)) ofBatch.push(close(result))
+        if (ofBatch.length === manyResults) limitHeapGrowth()
       }
       await tick()
     }
