@@ -725,8 +725,10 @@ test('a file named like a configuration of OpenCode is one where it has one of i
 test('variables of servers have braces', () => {
   const withToken = (value: string): string => JSON.stringify({mcpServers: {a: {command: 'serve', env: {KEY: value}}}})
   expect(findings('.mcp.json', withToken('$API_KEY'))).toEqual([
-    '1:52: warning: Unexpected value `$API_KEY` of `mcpServers.a.env.KEY`, which Claude Code 2.1 does not fill in, expected a variable in braces such as `${NAME}`'
+    expect.stringMatching(
+      /^1:52: warning: Unexpected value `\$API_KEY` .* does not fill in, expected a variable in braces/
+    )
   ])
-  for (const right of ['${API_KEY}', '${API_KEY:-none}', 'US$', '$5', 'a $API_KEY b', ''])
+  for (const right of [`\${API_KEY}`, `\${API_KEY:-none}`, 'US$', '$5', 'a $API_KEY b', ''])
     expect(findings('.mcp.json', withToken(right))).toEqual([])
 })

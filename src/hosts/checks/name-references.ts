@@ -198,7 +198,9 @@ function agentProblem(source: Source, {name, range}: Named): NameReferenceProble
 function familyProblem({surroundings}: Source, {name, range}: Named): NameReferenceProblem | undefined {
   if (!isDefinable(name) || surroundings.hasAgent(name) !== false || surroundings.hasSkill(name) === true)
     return undefined
-  const family = surroundings.agentFamily(name)
+  // A part of a tree may leave out the file of an agent.
+  const isPart = surroundings.exists(`${name}.md`) === undefined
+  const family = isPart ? [] : surroundings.agentFamily(name)
   // A family may be all of its agents, as in "each `review-*` agent".
   if (family.length === 0 || /-(?:sub)?agents?$/.test(name)) return undefined
   const words = name.split('-')

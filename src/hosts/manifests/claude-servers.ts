@@ -37,7 +37,11 @@ const remote: TableValue = tableOf({
 /** A text in which variables have braces: in version 2.1.332 a server gets `$NAME` as it is. */
 const expandedText: ValueShape = {
   ...text,
-  form: {pattern: /^(?!\$[A-Za-z_]\w*$)/, expected: 'a variable in braces such as `${NAME}`', otherwise: read('literal')}
+  form: {
+    pattern: /^(?!\$[A-Za-z_]\w*$)/,
+    expected: `a variable in braces such as \`\${NAME}\``,
+    otherwise: read('literal')
+  }
 }
 
 /** A server of Claude Code: a program, or an address with its type. */
