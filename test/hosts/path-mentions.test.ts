@@ -275,6 +275,7 @@ describe('files of a skill', () => {
   test('that a text names as those of another skill are not its own', async () => {
     expect(await kinds('Load /audit (references/work.md in audit skill).')).toEqual([])
     expect(await kinds('Read the `kit` skill `references/work.md`.')).toEqual([])
+    expect(await kinds('Load it (references/work.md in gone skill).')).toEqual([])
     expect(await kinds('This skill has `references/work.md`.')).toEqual(['bundled-file'])
     expect(await kinds('The look skill has `references/work.md`.')).toEqual(['bundled-file'])
   })

@@ -30,9 +30,9 @@ const isForbidden =
   /\b(?:anti-?patterns?|don't|do\s+not|forbidden|never|prohibited|violations?|wrong)\b|[\u274C\u2717\u2718]/i
 
 /** A skill that a line names as one, as in "the `kit` skill" and "in audit skill". */
-const skillOfLine = /(?<![\w-])([a-z][\w-]*)[`"'*]{0,3}(?:['\u2019]s)?\s+skill(?![\w-])/gi
+const skillOfLine = /(?<![\w-])(in |of |from )?(`?)([a-z][\w-]*)[`"'*]{0,3}(?:['\u2019]s)?\s+skill(?![\w-])/gi
 
-/** Words before "skill" that are no names. */
+/** Words before "skill" that name none. */
 const noNames: ReadonlySet<string> = new Set(
   'a, an, another, any, each, every, of, one, other, our, own, parent, related, same, that, the, this, which, your'.split(
     ', '
@@ -105,22 +105,19 @@ function isDeniedAt({text, lines}: Source, {start}: Range): boolean {
 /** The comment at the end of a line of code, else the comment on the line above it. */
 function commentOf(source: Source, line: number): string {
   if (codeAt(source, line) === undefined) return ''
-  const [, own] = /(?:^|\s)(?:#|\/\/)(.*)$/.exec(lineText(source, line)) ?? []
+  const [, beside] = /(?:^|\s)(?:#|\/\/)(.*)$/.exec(lineText(source, line)) ?? []
   const [, above] = /^\s*(?:#|\/\/)(.*)$/.exec(lineText(source, line - 1)) ?? []
-  return own ?? above ?? ''
+  return beside ?? above ?? ''
 }
 
-function namesOtherSkill(source: Source, text: string): boolean {
-  const own = folderOf(source.path)?.toLowerCase()
-  return [...text.matchAll(skillOfLine)].some(([, word = '']) => {
+/** Whether a text names a skill other than its own: after a preposition, in code, or by the name of one that exists. */
+function namesOtherSkill({path, surroundings}: Source, text: string): boolean {
+  const folder = folderOf(path)?.toLowerCase()
+  return [...text.matchAll(skillOfLine)].slice(0, mostNames).some(([, preposition, mark, word = '']) => {
     const key = word.toLowerCase()
-    return key !== own && !noNames.has(key) && isSkillName(source, text, key)
+    if (key === folder || noNames.has(key)) return false
+    return preposition !== undefined || mark !== '' || surroundings.hasSkill(key) === true
   })
-}
-
-/** Whether a word before "skill" is a name: a skill has it, or it is in code. */
-function isSkillName({surroundings}: Source, text: string, word: string): boolean {
-  return surroundings.hasSkill(word) === true || text.toLowerCase().includes(`\`${word}\``)
 }
 
 /** Whether the rest of the sentence after a place, on its line, says so. */
