@@ -45,7 +45,6 @@ export function briefProblems(source: Source): readonly OutputProblem[] {
   if (!source.declared || !keepsParty(source)) return []
   const {problems, placed = []} = readContract(source, sections)
   const title = placed.find(({index}) => index === 0)?.range ?? rangeOf(source.lines[0] ?? {start: 0, end: 0})
-  if (placed.length === 0) return problems.slice(0, 1).map((problem) => ({...problem, range: title}))
   const starts = placed.filter(({index}) => index > 0).map(({range}) => range.start)
   const head = {source, start: 0, end: Math.min(...starts, source.text.length)}
   const found = inOrder([
@@ -53,7 +52,8 @@ export function briefProblems(source: Source): readonly OutputProblem[] {
     ...readRegion(head, fields).problems.map((problem) => belowTitle(problem, title)),
     ...placeholderProblems(source)
   ])
-  return withSharedFault(source, found, starts.length)
+  // An empty file is one fault.
+  return source.text.trim() === '' ? found.slice(-1) : withSharedFault(source, found, starts.length)
 }
 
 /** A missing section is reported at the one that should follow it. */
