@@ -53,7 +53,7 @@ export function briefProblems(source: Source): readonly OutputProblem[] {
     ...placeholderProblems(source)
   ])
   // An empty file is one fault.
-  return source.text.trim() === '' ? found.slice(-1) : withSharedFault(source, found, starts.length)
+  return source.text.trim() === '' ? found.slice(0, 1) : withSharedFault(source, found, starts.length)
 }
 
 /** A missing section is reported at the one that should follow it. */
