@@ -45,10 +45,9 @@ export function formatModules(formats: readonly ListedFormat[]): Readonly<Record
 
 function exportsOf(formats: readonly ListedFormat[]): string {
   const files = [...new Set(formats.map(({file}) => file))].sort()
-  const lines = files.map((file) => {
-    const exported = formats.filter((each) => each.file === file).map((each) => each.exported)
-    return `export {${exported.sort().join(', ')}} from './${file}'`
-  })
+  const lines = files.flatMap((file) =>
+    formats.filter((each) => each.file === file).map(({exported}) => `export {${exported}} from './${file}'`)
+  )
   return `${[note, ownOrder, ...lines].join('\n')}\n`
 }
 

@@ -105,7 +105,7 @@ function isDeniedAt({text, lines}: Source, {start}: Range): boolean {
 /** The comment at the end of a line of code, else the comment on the line above it. */
 function commentOf(source: Source, line: number): string {
   if (codeAt(source, line) === undefined) return ''
-  const [, beside] = /(?:^|\s)(?:#|\/\/)(.*)$/.exec(lineText(source, line)) ?? []
+  const [, beside] = /(?:^|\s)(?:#|\/\/)(.*)/.exec(lineText(source, line)) ?? []
   const [, above] = /^\s*(?:#|\/\/)(.*)$/.exec(lineText(source, line - 1)) ?? []
   return beside ?? above ?? ''
 }
