@@ -43,7 +43,7 @@ test('the listing names the place, the sign and the contract', async () => {
   ])
 })
 
-test('the listing tells a label in another case than that of the definition, if the program names it', async () => {
+test('the listing names a label in another case than that of the definition, if the program names it', async () => {
   const prose =
     '---\nname: reviewer\ndescription: Reviews.\n---\n\nEnd with one line:\n\nVerdict: PASS\n\nor\n\nVerdict: FAIL\n'
   const search = `re.search(r"^VERDICT: (PASS|FAIL)$", text, re.M)`

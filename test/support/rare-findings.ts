@@ -143,7 +143,11 @@ export const rareFindings: Readonly<Record<string, readonly (readonly string[])[
     [
       '1:5-1:14: warning: Unexpected link to `docs/b.md`, expected `docs/c/b.md` [unsafe: Write `docs/c/b.md`]',
       '3:1-3:11: warning: Unexpected import `@docs/b.md`, which Claude Code 2.1 leaves out, expected `@docs/c/b.md` [unsafe: Write `@docs/c/b.md`]'
-    ]
+    ],
+    [
+      `1:11-1:32: warning: Unexpected path \`plugins/ship/bin/a.sh\` from outside of the plugin, which is installed alone, expected \`\${CLAUDE_PLUGIN_ROOT}/bin/a.sh\` [unsafe: Write \`\${CLAUDE_PLUGIN_ROOT}/bin/a.sh\`]`
+    ],
+    ['1:10-1:19: warning: Unexpected agent `acme-test`, expected `acme-test-runner`']
   ],
   'agent-names': [
     [

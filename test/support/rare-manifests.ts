@@ -14,7 +14,13 @@ export const rareManifestInputs: Readonly<Record<string, readonly Input[]>> = {
   'agent-hooks': [
     ['{"hooks": []}', at(settings)],
     ['{"hooks": {"Stop": [{"hooks": [{"type": "command", "commnad": "x"}]}]}}', at(settings)],
-    [command, at(settings, {files: ['run.sh'], executable: []})]
+    [command, at(settings, {files: ['run.sh'], executable: []})],
+    [
+      JSON.stringify({
+        hooks: {Stop: [{hooks: [{type: 'command', command: `"\${CLAUDE_PLUGIN_ROOT}/../../scripts/a.sh"`}]}]}
+      }),
+      at('plugins/ship/hooks/hooks.json', {files: ['plugins/ship/.claude-plugin/plugin.json', 'scripts/a.sh']})
+    ]
   ],
   'host-manifest': [
     ['{"name": }', at(plugin)],
@@ -58,6 +64,9 @@ export const rareManifestFindings: Readonly<Record<string, readonly (readonly st
     [
       '1:63-1:73: warning: Unexpected program `run.sh`, expected a file that may be executed',
       '1:75-1:83: warning: Unexpected key `comand`, which Claude Code 2.1 ignores, expected `command`'
+    ],
+    [
+      '1:57-1:103: warning: Unexpected path `../../scripts/a.sh` out of the plugin, which is installed alone, expected a file in its folder'
     ]
   ],
   'host-manifest': [

@@ -157,6 +157,20 @@ export const rareInputs: Readonly<Record<string, readonly Input[]>> = {
         files: ['docs/c/b.md'],
         answers: {pathNear: () => ({isThere: false, mayBeThere: false, meant: 'docs/c/b.md', link: 'docs/c/b.md'})}
       }
+    ],
+    [
+      'Run `bash plugins/ship/bin/a.sh`.\n',
+      {
+        path: 'plugins/ship/commands/go.md',
+        files: ['plugins/ship/.claude-plugin/plugin.json', 'plugins/ship/bin/a.sh']
+      }
+    ],
+    [
+      'Ask the `acme-test` agent.\n',
+      {
+        path: '.claude/commands/a.md',
+        answers: {hasAgent: () => false, hasSkill: () => false, agentFamily: () => ['acme-writer', 'acme-test-runner']}
+      }
     ]
   ],
   'agent-names': [
