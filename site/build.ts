@@ -10,7 +10,7 @@ import {homePage} from './build/home-page.ts'
 import {hostPage, hostsPage, rulesPage, startPage} from './build/index-pages.ts'
 import {withSiteLinks} from './build/links.ts'
 import {allPages, hostPages, rulePages, type SitePage} from './build/pages.ts'
-import {buildPlayground, playgroundPage, playgroundStart} from './build/playground.ts'
+import {buildPlayground, playgroundHead, playgroundPage} from './build/playground.ts'
 import {withPlaygroundLinks} from './build/rule-page.ts'
 
 /** What the site is built from: nothing in it is written by hand. */
@@ -45,6 +45,6 @@ await writePage({source: 'README.md', path: 'index.md'}, homePage(linter))
 await writePage({source: 'docs/rules.md', path: 'rules/index.md'}, rulesPage())
 write('public/facts.json', JSON.stringify(factRows()))
 write('playground.md', playgroundPage(linter))
-write('playground.json', JSON.stringify({script: playgroundStart(linter), content: playground}))
+write('playground.json', JSON.stringify({head: playgroundHead(linter), content: playground}))
 write('example.json', JSON.stringify({content: example}))
 await build('site')

@@ -4,8 +4,8 @@ import {classOf, loading, type PagePart} from './theme/loading.ts'
 
 /** The build writes it. */
 interface FirstContent {
-  /** It runs before everything else of the page. */
-  readonly script?: string
+  /** HTML before everything else of the page, in place of scripts of the site, which come later. */
+  readonly head?: string
   /** HTML. */
   readonly content: string
 }
@@ -16,24 +16,24 @@ const names: Readonly<Record<string, PagePart | undefined>> = {'playground.md': 
 export function withFirstContent(html: string, page: string, folder: string): string {
   const name = names[page]
   if (name === undefined) return html
-  const {script, content} = JSON.parse(readFileSync(`${folder}/${name}.json`, 'utf8')) as FirstContent
+  const {head, content} = JSON.parse(readFileSync(`${folder}/${name}.json`, 'utf8')) as FirstContent
   const place = `<div class="${classOf(name)}">${loading(name)}</div>`
   if (!html.includes(place)) throw new Error(`Missing place of the ${name}, expected it in its page`)
   const needed = `<noscript><p class="notice">The ${name} needs JavaScript: these are its first findings</p></noscript>`
-  const begun = script === undefined ? html : withFirstScript(html, script)
+  const begun = head === undefined ? html : withHead(html, head)
   return begun.replace(place, () => `<div class="${classOf(name)}">${needed}${content}</div>`)
 }
 
 const siteScript = /\n *<script type="module" src="([^"]+\/assets\/[^"]+)"><\/script>/g
 
-/** Begins with a script. Scripts of the site wait for the first findings, since both need the processor. */
-function withFirstScript(html: string, script: string): string {
+/** Begins with elements of its own. Scripts of the site wait for the first findings, since both need the processor. */
+function withHead(html: string, head: string): string {
   const late = [...html.matchAll(siteScript)].map(([, src]) => src)
   if (late.length === 0) throw new Error('Missing scripts of the site, expected them in the head of its page')
   return html
     .replaceAll(siteScript, '')
     .replaceAll(/\n *<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/<meta name="viewport"[^>]*>/, (meta) => `${meta}\n    <script>${script}\n${lateStart(late)}</script>`)
+    .replace(/<meta name="viewport"[^>]*>/, (meta) => `${meta}\n${head}\n<script>${lateStart(late)}</script>`)
 }
 
 /** Milliseconds after which the site does not wait any longer. */

@@ -45,10 +45,10 @@ function addressOf(linter: string, file: string): string {
 }
 
 /**
- * The first script of the page, which is a part of it: the worker is started before styles and scripts are there. Where the address has
- * texts, the first example is not shown. `site/playground/linter.ts` takes the worker.
+ * The first elements of the page, before its styles, for which browsers keep scripts waiting. The worker is started at once. Where the
+ * address has texts, the first example is not shown. `site/playground/linter.ts` takes the worker.
  */
-export function playgroundStart(linter: string): string {
+export function playgroundHead(linter: string): string {
   const lines = [
     "if (location.hash.length > 1) document.documentElement.classList.add('has-texts')",
     'try {',
@@ -58,16 +58,17 @@ export function playgroundStart(linter: string): string {
     '  globalThis.startedLinter = started',
     '} catch {}'
   ]
-  return `{\n${lines.join('\n')}\n}`
+  return [
+    `<script>{\n${lines.join('\n')}\n}</script>`,
+    `<script type="module" async fetchpriority="high" src="${addressOf(linter, 'playground.js')}"></script>`,
+    `<link rel="modulepreload" href="${addressOf(linter, 'summary.js')}">`,
+    ...firstFiles.map((file) => `<link rel="prefetch" href="${addressOf(linter, file)}">`)
+  ].join('\n')
 }
 
-/** The page: its script does not wait for those of the site. @param linter the name of the folder */
+/** @param linter the name of the folder */
 export function playgroundPage(linter: string): string {
-  const head = [
-    ['script', {type: 'module', async: '', fetchpriority: 'high', src: addressOf(linter, 'playground.js')}],
-    ...firstFiles.map((file) => ['link', {rel: 'prefetch', href: addressOf(linter, file)}])
-  ]
-  const matter = {layout: 'page', sidebar: false, title: 'Playground', linter, head}
+  const matter = {layout: 'page', sidebar: false, title: 'Playground', linter}
   return [
     `---\n${JSON.stringify(matter)}\n---`,
     '<main>',
