@@ -14,7 +14,7 @@ const chunks: Readonly<Record<string, readonly string[]>> = {
   party: ['contracts/inception-party/index.ts'],
   programs: ['contracts/programs/program.ts'],
   records: ['transcripts/detect.ts', 'transcripts/document-lines.ts'],
-  responses: ['contracts/agent-response/safe-load/load.ts'],
+  responses: ['load', 'nodes'].map((name) => `contracts/agent-response/safe-load/${name}.ts`),
   'self-test': ['contracts/engine/self-test.ts', 'contracts/markers/tested.ts'],
   templates: ['instructions', 'response', 'sections'].map((name) => `contracts/system-templates/${name}.ts`)
 }
