@@ -177,7 +177,7 @@ export default defineRule<ReferenceProblem>({
     'moved-path': ({target, meant}) => `Unexpected path \`${target}\`, expected \`${meant}\``,
     program: ({target, folder}) => `Unexpected program \`${target}\`, expected one that is there in \`${folder}\``,
     'outside-program': ({target, more, meant}) =>
-      `Unexpected path \`${target}\`${andMore(more)} from outside of the plugin, which is installed alone, expected ${meant === undefined ? 'a program in its folder' : `\`${meant}\``}`,
+      `Unexpected path \`${target}\`${andMore(more)} outside of the plugin, expected ${meant === undefined ? 'a program in its folder' : `\`${meant}\``}`,
     task: ({command, file, meant}) =>
       `Unexpected \`${command}\`, expected ${meant === undefined ? `a task of \`${file}\`` : `\`${meant}\``}`,
     'unnamed-file': ({file, more}) =>

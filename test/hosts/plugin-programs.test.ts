@@ -33,14 +33,14 @@ describe('programs outside of a plugin', () => {
 
   test('of the repository', async () => {
     expect(await inCommand('```sh\nbash tools/tag.sh\n```', {'tools/tag.sh': ''})).toEqual([
-      'plugins/ship/commands/go.md:6 outside-program note path `tools/tag.sh` from outside of the plugin, which is installed alone, expected a program in its folder'
+      'plugins/ship/commands/go.md:6 outside-program note path `tools/tag.sh` outside of the plugin, expected a program in its folder'
     ])
   })
 
   test('from the root of the repository into the plugin, once for all', async () => {
     const text = 'Run `bash plugins/ship/bin/a.sh`, then:\n\n```sh\n./plugins/ship/bin/b.sh now\n```'
     expect(await inCommand(text, {'plugins/ship/bin/a.sh': '', 'plugins/ship/bin/b.sh': ''})).toEqual([
-      `plugins/ship/commands/go.md:5 outside-program path \`plugins/ship/bin/a.sh\` and 1 more from outside of the plugin, which is installed alone, expected \`\${CLAUDE_PLUGIN_ROOT}/bin/a.sh\``
+      `plugins/ship/commands/go.md:5 outside-program path \`plugins/ship/bin/a.sh\` and 1 more outside of the plugin, expected \`\${CLAUDE_PLUGIN_ROOT}/bin/a.sh\``
     ])
   })
 

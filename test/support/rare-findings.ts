@@ -145,7 +145,7 @@ export const rareFindings: Readonly<Record<string, readonly (readonly string[])[
       '3:1-3:11: warning: Unexpected import `@docs/b.md`, which Claude Code 2.1 leaves out, expected `@docs/c/b.md` [unsafe: Write `@docs/c/b.md`]'
     ],
     [
-      `1:11-1:32: warning: Unexpected path \`plugins/ship/bin/a.sh\` from outside of the plugin, which is installed alone, expected \`\${CLAUDE_PLUGIN_ROOT}/bin/a.sh\` [unsafe: Write \`\${CLAUDE_PLUGIN_ROOT}/bin/a.sh\`]`
+      `1:11-1:32: warning: Unexpected path \`plugins/ship/bin/a.sh\` outside of the plugin, expected \`\${CLAUDE_PLUGIN_ROOT}/bin/a.sh\` [unsafe: Write \`\${CLAUDE_PLUGIN_ROOT}/bin/a.sh\`]`
     ],
     ['1:10-1:19: warning: Unexpected agent `acme-test`, expected `acme-test-runner`']
   ],
