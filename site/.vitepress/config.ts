@@ -3,7 +3,7 @@ import {join} from 'node:path'
 import {type DefaultTheme, defineConfig} from 'vitepress'
 import {repository, siteAddress} from '../../src/linter/page.ts'
 import {rulePages, type SitePage, siteGroups, titleOf} from '../build/pages.ts'
-import {withFirstContent} from './first-page.ts'
+import {withFirstContent, withNamedSwitch} from './first-page.ts'
 import {colorRules, markdown} from './markdown.ts'
 import {withoutNeedOfStorage, withPolicy} from './policy.ts'
 
@@ -47,7 +47,8 @@ export default defineConfig({
     outline: [2, 3]
   },
   sitemap: {hostname: `${siteAddress}/`},
-  transformHtml: (code, _, {page}) => withPolicy(withoutNeedOfStorage(withFirstContent(code, page, 'site/pages'))),
+  transformHtml: (code, _, {page}) =>
+    withPolicy(withoutNeedOfStorage(withNamedSwitch(withFirstContent(code, page, 'site/pages')))),
   buildEnd({outDir}) {
     writeFileSync(join(outDir, 'code.css'), colorRules())
   }

@@ -24,6 +24,11 @@ export function withFirstContent(html: string, page: string, folder: string): st
   return begun.replace(place, () => `<div class="${classOf(name)}">${needed}${content}</div>`)
 }
 
+/** A page whose switch between themes has a name before the scripts of the site give it one. */
+export function withNamedSwitch(html: string): string {
+  return html.replaceAll(/(<button class="VPSwitch [^>]*? title)(?=[ >])/g, '$1="Switch between the themes"')
+}
+
 const siteScript = /\n *<script type="module" src="([^"]+\/assets\/[^"]+)"><\/script>/g
 
 /** Begins with elements of its own. Scripts of the site wait for the first findings, since both need the processor. */
