@@ -147,7 +147,7 @@ export const rareFindings: Readonly<Record<string, readonly (readonly string[])[
     [
       `1:11-1:32: warning: Unexpected path \`plugins/ship/bin/a.sh\` outside of the plugin, expected \`\${CLAUDE_PLUGIN_ROOT}/bin/a.sh\` [unsafe: Write \`\${CLAUDE_PLUGIN_ROOT}/bin/a.sh\`]`
     ],
-    ['1:10-1:19: warning: Unexpected agent `acme-test`, expected `acme-test-runner`']
+    ['1:10-1:19: note: Unexpected agent `acme-test`, expected `acme-test-runner`']
   ],
   'agent-names': [
     [

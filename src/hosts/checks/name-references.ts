@@ -208,7 +208,8 @@ function familyProblem({surroundings}: Source, {name, range}: Named): NameRefere
     const others = each.split('-')
     return words.every((word) => others.includes(word)) || others.every((word) => words.includes(word))
   })
-  return {kind: 'agent-of-family', range, data: {name: quoted(name), meant: meant.map(quoted)}}
+  // A note, since few repositories have such a name that is wrong.
+  return {kind: 'agent-of-family', range, severity: 'note', data: {name: quoted(name), meant: meant.map(quoted)}}
 }
 
 function partProblem(source: Source, {name, range}: Named): NameReferenceProblem | undefined {
