@@ -42,9 +42,10 @@ function isUnreadable(source: Source, {isBroken}: FileReach): boolean {
 function isMisplaced(source: Source, {needsMatter}: Misplaced): boolean {
   if (!needsMatter) return true
   const {path} = source
-  const text = contentFault(source)?.kind === 'encoding' ? source.text.replace(/[\0\uFFFD]/g, '') : source.text
+  const decoded = contentFault(source)?.kind === 'encoding' ? source.text.replace(/[\0\uFFFD]/g, '') : source.text
+  const text = decoded.replace(/\r\n?/g, '\n')
   if (/\.(?:toml|ya?ml)$/i.test(path)) return /^(?:name|description|prompt)[ \t]*[:=]/m.test(text)
-  const [opening] = /^\uFEFF*---[ \t]*\r?\n/.exec(text) ?? []
+  const [opening] = /^\uFEFF*---[ \t]*\n/.exec(text) ?? []
   if (opening === undefined) return false
   const end = text.indexOf('\n---', opening.length - 1)
   return /^[A-Za-z][\w-]*[ \t]*:/m.test(text.slice(opening.length, end === -1 ? undefined : end + 1))

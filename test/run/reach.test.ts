@@ -113,6 +113,15 @@ describe('bytes other than text', () => {
     expect(out).toContain(`expected \`${expected}\``)
   })
 
+  test.each([
+    ['lone carriage returns', '\r'],
+    ['both', '\r\n']
+  ])('an agent near its place that ends its lines with %s', async (_, end) => {
+    const {code, out} = await runCli(repository({'.claude/agent/a.md': agent.replaceAll('\n', end)}), [])
+    expect(code).toBe(1)
+    expect(out).toContain('expected `.claude/agents/a.md`')
+  })
+
   test('where no host looks', async () => {
     expect((await runCli(repository({'docs/a.md': utf16}), [])).out).toBe(
       'Nothing to check: no agent host reads the file\n'
