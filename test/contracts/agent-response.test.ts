@@ -233,6 +233,11 @@ describe('one fault, one finding', () => {
     ])
   })
 
+  test('[P6 YAML] a no-break space that is a part of a text is not the cause of a later fault', async () => {
+    const text = '---\nresponse:\n  status: success\n  next_step: |\n    \u00A0Go on\n  outputs: [a\n---\n'
+    expect(brief(await lint(text, declared))).toEqual(['6 agent-response-parseable error'])
+  })
+
   test('[P6 format place] a response in a response', async () => {
     const text = '---\nresponse:\n  response:\n    status: success\n    outputs: []\n    next_step: "Go on"\n---\n'
     expect(brief(await lint(text, declared))).toEqual(['3 agent-response-schema error'])

@@ -31,6 +31,15 @@ const mostDepth = 200
 const unprintable = /[^\t\n\r\x20-\x7E\x85\xA0-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 
 export function safeTree(text: string): SafeTree {
+  const tree = readTree(text)
+  if (tree.fault === undefined) return tree
+  const at = lookalikeBefore(text, tree.fault)
+  if (at === -1) return tree
+  const {fault} = readTree(text.replace(lookalikes, (found) => found.replace(/[^\n\r\t]/g, ' ')))
+  return fault?.start === tree.fault.start ? tree : {...tree, fault: characterFault(text, at)}
+}
+
+function readTree(text: string): SafeTree {
   const wrong = text.search(unprintable)
   if (wrong !== -1) return {fault: characterFault(text, wrong)}
   const {tokens, refusal} = scanTokens(text)
@@ -38,20 +47,18 @@ export function safeTree(text: string): SafeTree {
     return {root: parse(tokens, refusal)}
   } catch (error) {
     if (!(error instanceof LoadRefusal)) throw error
-    const {fault, shift} = error
-    // A fault behind a character that ends a line for this reader alone, or looks like indentation, is a fault of the character.
-    const at = Math.max(
-      ...['\x85', '\u2028', '\u2029'].map((unit) => text.lastIndexOf(unit, fault.start)),
-      spaceBefore(text, fault)
-    )
-    return {fault: at === -1 ? fault : characterFault(text, at), shift}
+    return {fault: error.fault, shift: error.shift}
   }
 }
 
-/** The first character before a fault that looks like indentation and is text for PyYAML; -1 for none. */
-function spaceBefore(text: string, {start}: Range): number {
-  const found = text.slice(0, start + 1).match(/(?:^|\n|\r)[ \t]*[\u00A0\u1680\u2000-\u200B\u202F\u205F\u3000]/)
-  return found?.index === undefined ? -1 : found.index + found[0].length - 1
+/** Characters that end a line for this reader alone, and margins with characters that look like spaces and are text for it. */
+const lookalikes =
+  /[\x85\u2028\u2029]|(?:^|[\n\r])[ \t\u00A0\u1680\u2000-\u200B\u202F\u205F\u3000]*[\u00A0\u1680\u2000-\u200B\u202F\u205F\u3000]/g
+
+/** The last such character before a fault, in its margin the first; -1 for none. */
+function lookalikeBefore(text: string, {start}: Range): number {
+  const last = [...text.slice(0, start + 1).matchAll(lookalikes)].at(-1)
+  return last === undefined ? -1 : last.index + last[0].search(/[^\n\r\t ]/)
 }
 
 function characterFault(text: string, start: number): JsonFault {

@@ -184,15 +184,25 @@ export function scanTokens(text: string): {
   }
 
   function property(sign: string): void {
-    const kind = sign === '!' ? 'tag' : sign === '*' ? 'alias' : 'anchor'
     saveKey()
     mayBeKey = false
+    if (sign === '!') tag()
+    else named(sign === '*' ? 'alias' : 'anchor')
+  }
+
+  function named(kind: 'alias' | 'anchor'): void {
     const start = at++
-    while (kind === 'tag' ? !isIn(`${ends} `, peek()) : /[\w-]/.test(peek())) at++
-    const name = text.slice(kind === 'tag' ? start : start + 1, at)
-    if (kind !== 'tag' && (name === '' || !isIn(`${whitespace}?:,]}%@\``, peek()))) refuse(kind)
-    if (kind === 'tag' && !/^![\w!;/?:@&=+$,.~*'()[\]<>%-]*$/.test(name)) refuse(kind, {start, end: at})
-    add(kind, start, {text: name})
+    while (/[\w-]/.test(peek())) at++
+    if (at === start + 1 || !isIn(`${whitespace}?:,]}%@\``, peek())) refuse(kind)
+    add(kind, start, {text: text.slice(start + 1, at)})
+  }
+
+  function tag(): void {
+    const start = at
+    while (!isIn(`${ends} `, peek())) at++
+    const name = text.slice(start, at)
+    if (!/^![\w!;/?:@&=+$,.~*'()[\]<>%-]*$/.test(name)) refuse('tag', {start, end: at})
+    add('tag', start, {text: name})
   }
 
   /** Whether a line of hyphens or dots begins or ends a document here. */
