@@ -2,7 +2,7 @@
 import {oneOf} from '../../schema/expectation.ts'
 import {messageFor} from '../../schema/message.ts'
 import {excerpt} from '../../text/lines.ts'
-import {inWords} from '../../text/plural.ts'
+import {andMore, inWords} from '../../text/plural.ts'
 import {type Messages, wordedMessage} from '../problem.ts'
 import type {Worded} from '../worded.ts'
 import type {NamedProblem, OutputProblem, Side, Stray, Subject} from './fault.ts'
@@ -32,7 +32,7 @@ export const outputMessages: Messages<OutputProblem> = {
     return `Missing ${name}, expected ${subject.kind === 'all' ? 'them' : 'it'}${often} ${place}`
   },
   unexpected: (stray) => strayMessage(stray),
-  misspelt: ({noun, actual, expected = '', match, more}) =>
+  misspelt: ({noun, actual, expected = '', match, more = 0}) =>
     `Unexpected ${noun} ${fenced(actual)}${andMore(more)}, expected ${match === undefined ? fenced(expected) : `a ${subjectName(match)}`}`,
   misplaced: ({noun, name, place, other}) =>
     `Unexpected ${noun === 'label' ? 'line' : noun} ${fenced(name)} ${opposites[place]} ${fenced(other)}, expected it ${place} ${fenced(other)}`,
@@ -70,10 +70,6 @@ export const outputMessages: Messages<OutputProblem> = {
     `Missing ${allOf(subjects)}, expected the definition to ask for ${subjects.length === 1 ? 'it' : 'them'}`
 }
 
-function andMore(count: number | undefined): string {
-  return count === undefined ? '' : ` and ${count} more`
-}
-
 function strayMessage(stray: Worded<Stray>): string {
   switch (stray.what) {
     case 'text': {
@@ -92,7 +88,7 @@ function strayMessage(stray: Worded<Stray>): string {
     case 'fence':
       return `Unexpected code fence, expected nothing but ${stray.language.toUpperCase()}`
     case 'decoration':
-      return `Unexpected ${nameOfAll(stray.decorations)} \`${stray.actual}\`${andMore(stray.more)}, expected ${plainName(stray)}`
+      return `Unexpected ${nameOfAll(stray.decorations)} \`${stray.actual}\`${andMore(stray.more ?? 0)}, expected ${plainName(stray)}`
     case 'spaces':
       return `Unexpected spaces around \`${stray.actual}\`, expected none`
     case 'plain':

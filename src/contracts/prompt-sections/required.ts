@@ -2,6 +2,7 @@ import {lineText} from '../../text/document.ts'
 import type {Fix} from '../../text/edit.ts'
 import {gapBehind} from '../../text/ends.ts'
 import {type Range, rangeOf} from '../../text/lines.ts'
+import {andMore} from '../../text/plural.ts'
 import {quoted, quoting} from '../../text/quoted.ts'
 import {
   emptyProblem,
@@ -70,7 +71,7 @@ function otherHeadings(sections: readonly PromptSection[]): readonly MismatchPro
   const others = sections.filter(({form}) => form !== 'exact')
   return (areNumbered ? others.slice(0, 1) : others).map(({heading, name}) => {
     const replacements = [`${'#'.repeat(heading.depth)} ${name}`]
-    const more = areNumbered ? ` and ${others.length - 1} more` : ''
+    const more = areNumbered ? others.length - 1 : 0
     return otherTitle(heading, heading.text, name, {severity: 'warning', replacements}, more)
   })
 }
@@ -81,9 +82,9 @@ function otherTitle(
   written: string,
   expected: string,
   details: MismatchDetails,
-  more = ''
+  more = 0
 ): MismatchProblem {
-  return unexpectedProblem(rangeOf(range), quoting`section \`${quoted(written)}\`${more}`, [expected], details)
+  return unexpectedProblem(rangeOf(range), quoting`section \`${quoted(written)}\`${andMore(more)}`, [expected], details)
 }
 
 /** At the section that it comes before, else at the last one. */
