@@ -125,9 +125,9 @@ function agentCalls({text, surroundings}: Source): readonly Named[] {
 /** Names with hyphens beside the word `agent`, each at its first place: `plan-writer agent`, agent `plan-writer`. */
 function agentWords(source: Source): readonly Named[] {
   const places = new Map<string, number>()
-  for (const {0: all, 1: before, 2: after, index} of source.text.matchAll(besideAgent)) {
+  for (const {1: before, 2: after, indices} of source.text.matchAll(besideAgent)) {
     const name = before ?? after ?? ''
-    const start = before === undefined ? index + all.length - name.length - 1 : index
+    const [start = 0] = indices?.[1] ?? indices?.[2] ?? []
     if (places.size < mostNamed && !places.has(name) && !isShown(source, start)) places.set(name, start)
   }
   return [...places].map(([name, start]) => ({name, range: {start, end: start + name.length}}))
@@ -136,8 +136,9 @@ function agentWords(source: Source): readonly Named[] {
 /** How many names of agents in a text are looked up among all agents. */
 const mostNamed = 200
 
+/** From the word `agent`, since few words are that one, and from there the name. */
 const besideAgent =
-  /(?<![\w./:<{$-])([a-z][a-z\d]*(?:-[a-z\d]+)+)(?:`|\*\*)?[ \t]+(?:sub-?)?agents?\b(?![-/]|\.\w)|\b(?:sub-?)?agent[ \t]+`([a-z][a-z\d]*(?:-[a-z\d]+)+)`/gi
+  /\b(?:sub-?)?agents?\b(?![-/]|\.\w)(?<=(?<![\w./:<{$-])([a-z][a-z\d]*(?:-[a-z\d]+)+)(?:`|\*\*)?[ \t]+(?:sub-?)?agents?)|\b(?:sub-?)?agent[ \t]+`([a-z][a-z\d]*(?:-[a-z\d]+)+)`/dgi
 
 /**
  * The first place of each command, skill and agent by the name of its plugin, alone in code or at its beginning. Marks and modules have

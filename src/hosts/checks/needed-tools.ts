@@ -68,7 +68,7 @@ const instruction =
 
 /** The same with the name in code, and without the word behind it: "Use `WebSearch` for the rest". */
 const codeInstruction =
-  /(?:^|[.:;!?][ \t]|^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t](?:\*\*)?)(?:(?:always|first|then|next),?[ \t]+)?(?:call|invoke|run|use)[ \t]+(?:the[ \t]+)?`([A-Z][A-Za-z]+)`(?!\s+tool\b)/dgim
+  /`([A-Z][A-Za-z]+)`(?!\s+tool\b)(?<=(?:^|[.:;!?][ \t]|^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t](?:\*\*)?)(?:(?:always|first|then|next),?[ \t]+)?(?:call|invoke|run|use)[ \t]+(?:the[ \t]+)?`\1`)/dgim
 
 /** A sentence about a tool that the agent may lack. */
 const whereAvailable = /^,?[ \t]+(?:if|when|where)(?:[ \t]+it[ \t]+is)?[ \t]+(?:available|present|there)\b/i

@@ -1,8 +1,9 @@
 /** Numbers that two steps of one sequence have, among headings and in lists: a person or another text names a step by its number. */
 import type {Source} from '../../contracts/source.ts'
+import {type Heading, headingText} from '../../markdown/shapes.ts'
 import {codeAt, isInComment, structure} from '../../markdown/structure.ts'
 import {lineRange, lineText} from '../../text/document.ts'
-import type {Range} from '../../text/lines.ts'
+import {lineAt, type Range} from '../../text/lines.ts'
 import {memo} from '../../text/memoize.ts'
 import {isInNestedFence} from './nested-fences.ts'
 
@@ -23,7 +24,53 @@ export interface RepeatedStep extends NumberedStep {
 
 /** The first steps of sequences with the number of the step before them. */
 export function repeatedSteps(source: Source): readonly RepeatedStep[] {
-  return [...headingSequences(source), ...listSequences(source)].flatMap((sequence) => repeatIn(sequence) ?? [])
+  if (!mayRepeat(source)) return []
+  const lists = listSequences(source, {
+    isCode: (line) => codeAt(source, line) !== undefined || isInNestedFence(source, line),
+    isHidden: (offset) => isInComment(source, offset)
+  })
+  return repeatsIn([...headingSequences(structure(source).headings), ...lists])
+}
+
+/** Few texts have a repeat, and reading the structure of a text takes longer than all else here. */
+function mayRepeat(source: Source): boolean {
+  if (/^ {0,3}=+[ \t]*$/m.test(source.text)) return true
+  const labels = Array.from(source.text.matchAll(numberedLine), ([label]) => label.toLowerCase())
+  if (new Set(labels).size === labels.length) return false
+  const fenced = fencedLines(source)
+  const lists = listSequences(source, {isCode: (line) => fenced.has(line), isHidden: () => false})
+  return repeatsIn([...headingSequences(headingLines(source, fenced)), ...lists]).length > 0
+}
+
+/** A line with a number up to the number: an item with its margin, or a heading with its signs. */
+const numberedLine = /^(?:[ \t]*| {0,3}#{1,6}[ \t]+(?:\*\*)?(?:[a-z]{4,7}[ \t]+)?)\d{1,3}(?!\d)/gim
+
+function headingLines(source: Source, fenced: ReadonlySet<number>): readonly ReadHeading[] {
+  return [...source.text.matchAll(/^ {0,3}(#{1,6})(?=[ \t])[^\n\r]*/gm)].flatMap(({0: text, 1: marks = '', index}) =>
+    fenced.has(lineAt(source.lines, index))
+      ? []
+      : [{depth: marks.length, start: index, end: index + text.length, text: headingText(text)}]
+  )
+}
+
+/** The lines of fences as they look, which is nearly all code. */
+function fencedLines({text, lines}: Source): ReadonlySet<number> {
+  const fenced = new Set<number>()
+  let [open, first] = ['', 0]
+  for (const {1: mark = '', index} of text.matchAll(/^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?(`{3,}|~{3,})/gm)) {
+    const line = lineAt(lines, index)
+    if (open === '') [open, first] = [mark, line]
+    else if (mark.startsWith(open)) {
+      for (let each = first; each <= line; each++) fenced.add(each)
+      open = ''
+    }
+  }
+  if (open !== '') for (let each = first; each < lines.length; each++) fenced.add(each)
+  return fenced
+}
+
+function repeatsIn(sequences: readonly (readonly NumberedStep[])[]): readonly RepeatedStep[] {
+  return sequences.flatMap((sequence) => repeatIn(sequence) ?? [])
 }
 
 /** How many steps from a number to the next show that a sequence counts up, and how many of them a repeat or a gap needs. */
@@ -46,11 +93,13 @@ const headingNumber =
 /** Words with which two headings of a number are two ways to take one step. */
 const alternative = /\b(?:alternative|alternatively|else|for|if|option|or|otherwise|when|with|without)\b/i
 
+type ReadHeading = Omit<Heading, 'line'>
+
 /** The numbered headings below each heading, by their depth and the word before the number. */
-function headingSequences(source: Source): readonly (readonly NumberedStep[])[] {
+function headingSequences(headings: readonly ReadHeading[]): readonly (readonly NumberedStep[])[] {
   const sequences = new Map<string, NumberedStep[]>()
   const parents: {readonly depth: number; readonly start: number}[] = []
-  for (const {text, depth, start, end} of structure(source).headings) {
+  for (const {text, depth, start, end} of headings) {
     while ((parents.at(-1)?.depth ?? 0) >= depth) parents.pop()
     const [, label = '', worded, bare, rest = ''] = headingNumber.exec(text) ?? []
     const digits = worded ?? bare
@@ -75,19 +124,25 @@ interface OpenList {
   readonly steps: NumberedStep[]
 }
 
+/** Lines and items that are no part of a list. */
+interface Unread {
+  isCode(line: number): boolean
+  isHidden(offset: number): boolean
+}
+
 /** The ordered lists, each up to a line that is neither an item nor indented below one. */
-function listSequences(source: Source): readonly (readonly NumberedStep[])[] {
+function listSequences(source: Source, {isCode, isHidden}: Unread): readonly (readonly NumberedStep[])[] {
   const found: OpenList[] = []
   let open: readonly OpenList[] = []
   for (const line of source.lines.keys()) {
     const text = lineText(source, line)
-    if (text.trim() === '' || codeAt(source, line) !== undefined || isInNestedFence(source, line)) continue
+    if (text.trim() === '' || isCode(line)) continue
     const [, margin, label = '', digits] = item.exec(text) ?? []
     const indent = (margin ?? /^[ \t]*/.exec(text)?.[0] ?? '').length
     open = open.filter((list) => (digits === undefined ? list.indent < indent : list.indent <= indent))
     if (digits === undefined) continue
     const range = rangeOfLabel(source, line, indent, label)
-    if (isInComment(source, range.start)) continue
+    if (isHidden(range.start)) continue
     const step = {number: Number(digits), label, range, isOneOfTwo: condition.test(text)}
     const last = open.at(-1)
     if (last?.indent === indent && step.number >= (last.steps.at(-1)?.number ?? 0)) last.steps.push(step)
