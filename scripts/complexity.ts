@@ -1,14 +1,15 @@
 /**
  * `npm run complexity`: the growth of the time that worst cases take. It fails where one grows faster than its text.
  *
- * `npm run complexity -- --short` has fewer sizes; `--once` runs each case through one command line instead of all, which takes
- * minutes instead of half an hour; `--regex` checks the regular expressions; `--growth` runs the built command
+ * `npm run complexity -- --short` has fewer sizes; `--once` runs each case through one command line instead of one in each folder,
+ * which takes minutes instead of half an hour; `--regex` checks the regular expressions; `--growth` runs the built command
  * over more and more files, names, patterns, entries and fingerprints; `--largest` runs it on each case at the
  * largest size that its kind may have; other arguments are parts of the names of cases to run.
  */
 import {availableParallelism} from 'node:os'
 import {cases} from './complexity/cases.ts'
-import {commandsOf} from './complexity/commands.ts'
+import type {Job} from './complexity/child.ts'
+import {type Command, commandsOf} from './complexity/commands.ts'
 import {haveLinearGrowth} from './complexity/growth.ts'
 import {areWithinLimits} from './complexity/largest.ts'
 import {regexFaults} from './complexity/regex.ts'
@@ -35,13 +36,8 @@ interface Row {
 async function measureRow(worker: Worker, run: Run, bounds: Bounds): Promise<Row> {
   const {worst, kind, command} = run
   const name = `${worst.name} | ${kind} | ${command}`
-  // The largest text first: mostly its time is so short that no growth up to it could be too steep.
-  const largest = bounds.sizes.at(-1) ?? 0
-  const measured = await worker.measure({case: worst.name, kind, command, size: largest, runs: 1})
-  if (measured?.fault === undefined && measured !== undefined && isCheap(measured.time, bounds)) {
-    const times = bounds.sizes.map((size) => (size === largest ? measured.time : undefined))
-    return {run, name, times, fault: undefined}
-  }
+  const largest = await largestTimes(worker, {case: worst.name, kind, command}, bounds)
+  if (largest !== undefined) return {run, name, times: largest, fault: undefined}
   const times: number[] = []
   for (const size of bounds.sizes) {
     const job = {case: worst.name, kind, command, size}
@@ -61,13 +57,37 @@ async function measureRow(worker: Worker, run: Run, bounds: Bounds): Promise<Row
   return {run, name, times, fault: faultOf(times, bounds)}
 }
 
+/** The times of the largest texts, once each, if they show that no growth is too steep, as they mostly do. */
+async function largestTimes(
+  worker: Worker,
+  job: Omit<Job, 'size' | 'runs'>,
+  bounds: Bounds
+): Promise<Row['times'] | undefined> {
+  const [largest = 0, smaller = 0] = bounds.sizes.toReversed()
+  const last = await worker.measure({...job, size: largest, runs: 1})
+  if (last === undefined || last.fault !== undefined || last.time >= bounds.last) return undefined
+  const rest = bounds.sizes.slice(0, -2).map(() => undefined)
+  if (isCheap(last.time, bounds)) return [...rest, undefined, last.time]
+  const before = await worker.measure({...job, size: smaller, runs: 1})
+  if (before === undefined || before.fault !== undefined) return undefined
+  const [growth = 0] = growthOf([before.time, last.time])
+  return growth < (bounds.growth.at(-1) ?? 0) ? [...rest, before.time, last.time] : undefined
+}
+
 function runsOf(chosen: readonly WorstCase[], {isShort}: Bounds): readonly Run[] {
   return chosen.flatMap((worst, index) =>
     (isShort ? oneOf(worst.kinds, index) : worst.kinds).flatMap((kind) => {
-      const forShort = commandsOf[kind].filter((each) => each.isShort)
-      return (isShort ? oneOf(forShort, index) : commandsOf[kind]).map(({name}) => ({worst, kind, command: name}))
+      const commands = commandsOf[kind]
+      const forShort = commands.filter((each) => each.isShort)
+      const chosen = isShort ? oneOf(forShort, index) : commands.filter((each) => isItsTurn(each, commands, index))
+      return chosen.map(({name}) => ({worst, kind, command: name}))
     })
   )
+}
+
+function isItsTurn(command: Command, all: readonly Command[], index: number): boolean {
+  const alike = all.filter(({turn}) => turn === command.turn)
+  return command.turn === undefined || oneOf(alike, index).includes(command)
 }
 
 /** Several at once slow each other down: what is a fault then is measured again alone. */
@@ -88,7 +108,10 @@ async function measureRuns(runs: readonly Run[], bounds: Bounds, count: number):
   const left = runs[Symbol.iterator]()
   const rows: Row[] = []
   const measureRest = async (worker: Worker): Promise<void> => {
-    for (const run of left) rows.push(await measureRow(worker, run, bounds))
+    for (const run of left) {
+      rows.push(await measureRow(worker, run, bounds))
+      if (rows.length % 250 === 0) console.error(`${rows.length} of ${runs.length} runs`)
+    }
   }
   const workers = Array.from({length: Math.min(count, runs.length)}, () => startWorker(bounds.limit))
   try {
@@ -99,7 +122,7 @@ async function measureRuns(runs: readonly Run[], bounds: Bounds, count: number):
   return rows
 }
 
-/** The short form runs each case once: as one kind after the other, and through one command line after the other. */
+/** One after the other: the short form runs each case once, as one kind and through one command line, and reports take turns. */
 function oneOf<T>(all: readonly T[], index: number): readonly T[] {
   const at = index % all.length
   return all.slice(at, at + 1)

@@ -13,6 +13,8 @@ export interface Command {
   readonly isStdin?: boolean
   /** The short form runs it, too. */
   readonly isShort?: boolean
+  /** Command lines of one turn differ in their reports alone, which are alike for all texts: each case takes one of them. */
+  readonly turn?: string
 }
 
 const json = ['--format', 'json'] as const
@@ -24,8 +26,8 @@ function definition(kind: string, name: string): readonly Command[] {
   return ['plain', 'declared'].flatMap((folder) => {
     const file = `${folder}/${kind}/${name}`
     return [
-      {name: `${folder}, json`, file, args: [...json, file]},
-      {name: `${folder}, fixes`, file, args: [...fixes, file], isShort: folder === 'declared'}
+      {name: `${folder}, json`, file, args: [...json, file], turn: folder},
+      {name: `${folder}, fixes`, file, args: [...fixes, file], turn: folder, isShort: folder === 'declared'}
     ]
   })
 }
@@ -34,10 +36,10 @@ function captured(name: string): readonly Command[] {
   return ['plain', 'declared', 'custom'].flatMap((folder) => {
     const file = `${folder}/outputs/${name}`
     return [
-      {name: `${folder}, statistics`, file, args: ['outputs', '--stats', ...json, file], isShort: folder === 'plain'},
-      {name: `${folder}, json`, file, args: ['outputs', ...json, file], isShort: folder === 'declared'},
-      {name: `${folder}, pretty`, file, args: ['outputs', ...pretty, file], isShort: folder === 'custom'}
-    ]
+      {name: `${folder}, statistics`, args: ['--stats', ...json], isShort: folder === 'plain'},
+      {name: `${folder}, json`, args: json, isShort: folder === 'declared'},
+      {name: `${folder}, pretty`, args: pretty, isShort: folder === 'custom'}
+    ].map((command) => ({...command, file, args: ['outputs', ...command.args, file], turn: folder}))
   })
 }
 
