@@ -124,7 +124,7 @@ interface OpenList {
   readonly steps: NumberedStep[]
 }
 
-/** Lines and items that are no part of a list. */
+/** Lines and items outside of the lists. */
 interface Unread {
   isCode(line: number): boolean
   isHidden(offset: number): boolean
