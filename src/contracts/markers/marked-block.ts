@@ -5,8 +5,10 @@
 import {leastOf} from '../../text/least.ts'
 import type {OutputContract} from '../engine/model.ts'
 import {isDelimiter} from '../engine/tables.ts'
+import {hasTemplateWildcard, parseTemplate} from '../engine/template.ts'
 import type {Source} from '../source.ts'
 import {readBlock, readShownBlock} from './block.ts'
+import {literalTemplate} from './block-line.ts'
 import {readDataShape} from './data-shape.ts'
 import {type Fence, fenceOf, outlineOf, rowText, textLanguages} from './outline.ts'
 import {isFormatting, mayHaveAttributes, tagValuesOf} from './tag-names.ts'
@@ -110,17 +112,19 @@ function readList(rows: readonly string[]): readonly OutputContract[] {
   return areChoices ? choiceOf(choices) : fields
 }
 
-/** A choice of texts; values of one label if all share it. */
+/** A choice of texts; values of one label if all share it. Values are literal, so with holes in them the lines are the choice. */
 export function choiceOf(texts: readonly string[]): readonly OutputContract[] {
   const unique = [...new Set(texts)]
   const labelled = unique.map((text) => /^([^:]{1,60}):\s(.+)$/.exec(text))
   const [first] = labelled
   if (first !== null && first !== undefined && labelled.every((each) => each?.[1] === first[1])) {
     const values = labelled.map((each) => (each?.[2] ?? '').trim())
+    const lines = unique.map(literalTemplate)
+    if (values.length > 1 && lines.some((line) => hasTemplateWildcard(parseTemplate(line)))) return [{oneOf: lines}]
     if (values.length > 1) return [{lines: {[first[1] ?? '']: {values}}}]
   }
   if (unique.length === 1) return readBlock(unique)
-  return [{oneOf: unique.flatMap((text) => readBlock([text])[0]?.oneOf ?? [text])}]
+  return [{oneOf: unique.flatMap((text) => readBlock([text])[0]?.oneOf ?? [literalTemplate(text)])}]
 }
 
 const element = /<([A-Za-z][\w.:-]{0,60})([ \t][^<>]{0,200})?>([^<>]{0,400})<\/\1>/g

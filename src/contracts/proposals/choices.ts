@@ -9,6 +9,7 @@ import {fenceOf, outlineOf, rowText} from '../markers/outline.ts'
 import {isMarkup, mayHaveAttributes, tagValuesOf} from '../markers/tag-names.ts'
 import type {Source} from '../source.ts'
 import {endsInColon, isAnswerOrder, placeDemand, type ShownForm} from './demand.ts'
+import {withHoles} from './loose.ts'
 
 /** A paragraph of prose; lines from 0. */
 export interface Paragraph {
@@ -87,17 +88,30 @@ function choiceIn(definition: Source, paragraph: Paragraph, hasBlock: boolean): 
     const areWords = !isOver && contract.oneOf?.every((value) => /^\w+$/.test(value)) === true
     if (demand.is !== 'demanded' || (areWords && (hasBlock || !isAnswerOrder(before + sentence.slice(0, span)))))
       continue
-    const at = edgeOf(words)
+    const last = listed?.last ?? line
+    const at = edgeOf(words, () => isFollowed(definition, paragraph, place, last))
     const isAlone = contract.oneOf !== undefined && alone.test(words + sentence)
     const terms = {...contract, ...(at && {at}), ...(isAlone && {only: true})}
-    return [{contract: terms, lines: [line, listed?.last ?? line], demand}]
+    return [{contract: terms, lines: [line, last], demand}]
   }
   return []
 }
 
-function edgeOf(words: string): OutputContract['at'] {
+/** Text behind the last line of an output: "Below the verdict, list the reasons". */
+const textBehind =
+  /\bfollowed by\b|\bfollow(?: (?:it|that|this))? (?:up )?with\b|\b(?:after|behind|below|beneath|under) (?:it|that|the|this|your)\b/i
+const nothingBehind = /\b(?:don'?t|never|no|not|nothing|without)\b/i
+
+/** Whether a sentence behind a choice, in its paragraph or in the next one, asks for text below it. */
+function isFollowed(definition: Source, {start, text}: Paragraph, place: number, last: number): boolean {
+  const next = paragraphs(definition).find(({lines}) => lines[0] > last)
+  const behind = [text.slice(place - start), next?.text ?? ''].join('\n')
+  return behind.split(/[.!?](?=\s)/).some((sentence) => textBehind.test(sentence) && !nothingBehind.test(sentence))
+}
+
+function edgeOf(words: string, hasTextBehind: () => boolean): OutputContract['at'] {
   if (/^(?:start|begin|first)/i.test(words)) return 'start'
-  return /^\W*(?:end|conclude|finish|close|final|last)/i.test(words) ? 'end' : undefined
+  return /^\W*(?:end|conclude|finish|close|final|last)/i.test(words) && !hasTextBehind() ? 'end' : undefined
 }
 
 /** A path, a call, an assignment. */
@@ -109,7 +123,10 @@ function isChoice({oneOf: texts, lines}: OutputContract): boolean {
     return Object.values(lines).every((terms) =>
       (lineTerms(terms).values ?? []).every((value) => !/^and |[.,]$/.test(value))
     )
-  return texts !== undefined && texts.length > 1 && texts.every((text) => text.length <= 200 && !code.test(text))
+  const [label] = /^[^:]{1,60}:\s/.exec(texts?.[0] ?? '') ?? []
+  const isText = (text: string): boolean =>
+    (label !== undefined && text.startsWith(label)) || !code.test(text.replace(/\{[^{}]+\}/g, ''))
+  return texts !== undefined && texts.length > 1 && texts.every((text) => text.length <= 200 && isText(text))
 }
 
 /** The printed text of an item: its code, its bold text, or words in capitals. */
@@ -142,7 +159,7 @@ function choicesBelow(
             ?.slice(1)
             .find((group) => group !== undefined)
     if (printedText === undefined) return undefined
-    texts.push(printedText.trim())
+    texts.push(withHoles(printedText.trim()))
     last = line
   }
   const [contract] = choiceOf(texts)

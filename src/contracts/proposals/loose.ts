@@ -14,7 +14,12 @@ export function plainRow(row: string): string {
   const plain = row.replace(/\*\*|__|`(?!``)/g, '').replace(/ \((?!optional)[^()]{1,60}\)(?=:)/g, '')
   const [, label, value = ''] = example.exec(plain) ?? []
   if (label !== undefined && choiceIn(value, true) === undefined) return `${label}{value}`
-  return plain.replace(brackets, (_, inner: string) => {
+  return withHoles(plain)
+}
+
+/** A text whose brackets are holes. */
+export function withHoles(text: string): string {
+  return text.replace(brackets, (_, inner: string) => {
     const isChoice = /^\p{Lu}[^/]*(?:\/\s?\p{Lu}[^/]*)+$/u.test(inner)
     const values = inner.split('/').map((each) => each.trim())
     return `{${isChoice ? values.join(' | ') : inner}}`

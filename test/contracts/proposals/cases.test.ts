@@ -75,6 +75,41 @@ describe('a tag', () => {
   })
 })
 
+describe('a choice of lines', () => {
+  test.each([
+    [
+      'End your reply with exactly one of these lines:\nSTATE: PLANTED\nSTATE: POSTPONED because {reason}\n',
+      {oneOf: ['STATE: PLANTED', 'STATE: POSTPONED because {reason}'], at: 'end'}
+    ],
+    [
+      'Finish with one of these lines:\nBED: FULL\nBED: OPEN - [Number of free places]\n',
+      {oneOf: ['BED: FULL', 'BED: OPEN - {Number of free places}'], at: 'end'}
+    ],
+    [
+      'Finish with one of:\n\n- `WATERED: <litres>`\n- `DRY: <reason>`\n- `SKIPPED`\n',
+      {oneOf: ['WATERED: {litres}', 'DRY: {reason}', 'SKIPPED'], at: 'end'}
+    ],
+    [
+      'End your reply with one of these lines:\nBED: FULL\nBED: OPEN\n',
+      {lines: {BED: {values: ['FULL', 'OPEN']}}, at: 'end'}
+    ]
+  ])('has places to fill: %s', (text, contract) => {
+    expect(asked(text)).toEqual([contract])
+  })
+
+  test.each([
+    ['followed by one sentence of reasons.', undefined],
+    ['and follow it with a list of beds.', undefined],
+    ['on a line of its own.\n\nBelow that line, list the beds.', undefined],
+    ['and no text after the verdict.', 'end'],
+    ['on a line of its own.\n\nDo not write anything after it.', 'end'],
+    ['on a line of its own.\n\nThe gardener reads it.', 'end']
+  ])('is the end unless the definition asks for text below: %s', (rest, at) => {
+    const contract = {lines: {BED: {values: ['FULL', 'OPEN']}}, ...(at && {at})}
+    expect(asked(`End your reply with \`BED: FULL\` or \`BED: OPEN\`, ${rest}\n`)).toEqual([contract])
+  })
+})
+
 describe('headings', () => {
   const fenced = '```markdown\n## Soil report: [bed]\n\n### Findings\n- [finding]\n\n### Next steps\n```\n'
   const terms = {sections: ['Soil report: {bed}', 'Findings', 'Next steps']}
