@@ -125,7 +125,7 @@ function isChoice({oneOf: texts, lines}: OutputContract): boolean {
     )
   const [label] = /^[^:]{1,60}:\s/.exec(texts?.[0] ?? '') ?? []
   const isText = (text: string): boolean =>
-    (label !== undefined && text.startsWith(label)) || !code.test(text.replace(/\{[^{}]+\}/g, ''))
+    (label !== undefined && text.startsWith(label)) || !code.test(text.replace(/(?<=.)\{[^{}]+\}/g, ''))
   return texts !== undefined && texts.length > 1 && texts.every((text) => text.length <= 200 && isText(text))
 }
 
