@@ -112,10 +112,15 @@ function readList(rows: readonly string[]): readonly OutputContract[] {
   return areChoices ? choiceOf(choices) : fields
 }
 
+/** Whether a line begins with a label as programs read it: `BLOCKED: <reason>`. */
+export function hasCapitalLabel(text: string): boolean {
+  return /^\p{Lu}[\p{Lu}\p{N}_ -]{1,60}: /u.test(text)
+}
+
 /** A choice of texts; values of one label if all share it. Values are literal, so with holes in them the lines are the choice. */
 export function choiceOf(texts: readonly string[]): readonly OutputContract[] {
   const unique = [...new Set(texts)]
-  const labelled = unique.map((text) => /^([^:]{1,60}):\s(.+)$/.exec(text))
+  const labelled = unique.map((text) => /^([^:{}[\]<>|]{1,60}):\s(.+)$/.exec(text))
   const [first] = labelled
   if (first !== null && first !== undefined && labelled.every((each) => each?.[1] === first[1])) {
     const values = labelled.map((each) => (each?.[2] ?? '').trim())
@@ -124,7 +129,13 @@ export function choiceOf(texts: readonly string[]): readonly OutputContract[] {
     if (values.length > 1) return [{lines: {[first[1] ?? '']: {values}}}]
   }
   if (unique.length === 1) return readBlock(unique)
-  return [{oneOf: unique.flatMap((text) => readBlock([text])[0]?.oneOf ?? [literalTemplate(text)])}]
+  return [
+    {
+      oneOf: unique.flatMap(
+        (text) => readBlock([text])[0]?.oneOf ?? [hasCapitalLabel(text) ? literalTemplate(text) : text]
+      )
+    }
+  ]
 }
 
 const element = /<([A-Za-z][\w.:-]{0,60})([ \t][^<>]{0,200})?>([^<>]{0,400})<\/\1>/g

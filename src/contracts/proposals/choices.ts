@@ -4,7 +4,7 @@ import {lineAt} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {lineTerms, type OutputContract} from '../engine/model.ts'
 import {doubledBraces} from '../engine/template.ts'
-import {choiceOf, readSentence} from '../markers/marked-block.ts'
+import {choiceOf, hasCapitalLabel, readSentence} from '../markers/marked-block.ts'
 import {fenceOf, outlineOf, rowText} from '../markers/outline.ts'
 import {isMarkup, mayHaveAttributes, tagValuesOf} from '../markers/tag-names.ts'
 import type {Source} from '../source.ts'
@@ -123,9 +123,9 @@ function isChoice({oneOf: texts, lines}: OutputContract): boolean {
     return Object.values(lines).every((terms) =>
       (lineTerms(terms).values ?? []).every((value) => !/^and |[.,]$/.test(value))
     )
-  const [label] = /^[^:]{1,60}:\s/.exec(texts?.[0] ?? '') ?? []
+  const [label] = /^[^:{}]{1,60}:\s/.exec(texts?.[0] ?? '') ?? []
   const isText = (text: string): boolean =>
-    (label !== undefined && text.startsWith(label)) || !code.test(text.replace(/(?<=.)\{[^{}]+\}/g, ''))
+    (label !== undefined && text.startsWith(label)) || hasCapitalLabel(text) || !code.test(text)
   return texts !== undefined && texts.length > 1 && texts.every((text) => text.length <= 200 && isText(text))
 }
 
