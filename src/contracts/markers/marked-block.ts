@@ -42,7 +42,12 @@ export function readMarkedBlock(definition: Source, line: number, asRead = (row:
   const end = Math.min(definition.lines.length, line + longest)
   for (let at = line; at < end && rowText(definition, at).trim() !== ''; at++)
     rows.push(withoutMarker(rowText(definition, at)).replace(/^\s{0,3}>\s?/, ''))
-  return {lines: [line, line + Math.max(0, rows.length - 1)], contract: joined(readRows(rows.map(asRead)))}
+  const data = beginsWithObject(rows[0]) ? readDataShape(rows, 'json') : undefined
+  return {lines: [line, line + Math.max(0, rows.length - 1)], contract: data ?? joined(readRows(rows.map(asRead)))}
+}
+
+function beginsWithObject(text = ''): boolean {
+  return /^\s*\{\s*(?:$|")/.test(text)
 }
 
 function joined(contracts: readonly OutputContract[]): OutputContract | undefined {

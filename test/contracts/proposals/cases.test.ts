@@ -331,10 +331,6 @@ describe('what is shown', () => {
       'Return your findings in this JSON format:\n{{\n  "beds": 0-100,\n  "note": "{text}"\n}}\n\nBeds: {beds}\n',
       [{line: 2, endLine: 5}]
     ],
-    [
-      'Output strictly in JSON matching this schema. No markdown wrapping.\n\nSchema:\n{\n  "beds": true/false,\n  "note": "a text or \'none\'"\n}\n',
-      [{line: 4, endLine: 7}]
-    ],
     ['Return JSON: {"beds": <1-5>, "note": "<one sentence>"}', []],
     ['## Output Format\n\n```\n[OBJECTIVE] why\n[DATA] what was read\n```\n', [{line: 3, endLine: 6}]],
     [
@@ -362,6 +358,23 @@ describe('what is shown', () => {
 })
 
 describe('JSON', () => {
+  test.each([
+    [
+      'Output ONLY a JSON object with this format:\n{"beds": ["bed 1", "bed 2"], "full": true}\n',
+      {type: 'object', required: ['beds', 'full'], properties: {beds: {type: 'array', items: {}}, full: {}}}
+    ],
+    [
+      'Return only a JSON object of this form:\n\n{\n  "state": "wet" | "dry",\n  "litres": number\n}\n\nBe exact.\n',
+      {type: 'object', required: ['state', 'litres'], properties: {state: {enum: ['wet', 'dry']}, litres: {}}}
+    ],
+    [
+      'Output strictly in JSON matching this schema. No markdown wrapping.\n\nSchema:\n{\n  "beds": true/false,\n  "note": "a text or \'none\'"\n}\n',
+      {type: 'object', required: ['beds', 'note'], properties: {beds: {}, note: {}}}
+    ]
+  ])('is read without a fence: %s', (text, schema) => {
+    expect(asked(text)).toEqual([{json: schema}])
+  })
+
   test.each([
     'Always return a JSON response from each endpoint.',
     'Never change the page. Only write the JSON of the result to `beds/tmp/`.',
