@@ -2,7 +2,7 @@ import {shortened} from '../contracts/quotable.ts'
 import {UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
 import {relativePath} from '../disk/paths.ts'
-import {readHead} from '../git/head.ts'
+import {openHead} from '../git/head.ts'
 import {countChecked} from '../hook/check-message.ts'
 import {type HostName, hostNames} from '../hook/host.ts'
 import {examine} from '../init/doctor/examine.ts'
@@ -45,7 +45,7 @@ function agentsLine(agents: number, checked: number): string {
 function changedText(root: string, paths: ReadonlySet<string>): string {
   if (gitRoot(root) !== root) return ''
   try {
-    const changed = readHead(root, paths)?.changed() ?? []
+    const changed = openHead(root).read(paths)?.changed() ?? []
     const names = changed
       .slice(0, mostNames)
       .map((path) => `\`${shortened(printable(relativePath(root, path)), maxQuoteLength)}\``)

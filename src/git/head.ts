@@ -26,17 +26,57 @@ export interface HeadTexts {
   state(paths: readonly string[]): OtherState
 }
 
-/**
- * Whether files may differ from the last commit: new, gone, written since git's last read, or an index with additions.
- * Works without git, whose start takes longer.
- *
- * @param paths absolute, of existing files and of others that a check looked for
- */
-export function mayDiffer(root: string, paths: Iterable<string>): boolean {
-  const index = readTracked(root)
-  if (index?.isCommitted !== true) return true
-  for (const path of paths) if (differsFrom(index, root, path)) return true
-  return false
+/** The last commit beside the work tree. The index, and git's list of its changes, are read at most once. */
+export interface Head {
+  /**
+   * Whether files may differ from the commit: new, gone, written since git's last read, or an index with additions.
+   * Works without git, whose start takes longer.
+   *
+   * @param paths absolute, of existing files and of others that a check looked for
+   */
+  mayDiffer(paths: Iterable<string>): boolean
+  /**
+   * Files of the commit that the index no longer has, absolute. Lists of files from git lack them.
+   *
+   * @throws {UsageError} if git fails
+   */
+  removed(): readonly string[]
+  /**
+   * Texts of files in the commit, by one git process. Links resolve as in the commit.
+   *
+   * @param removed more files, which differ whatever the work tree has
+   * @returns `undefined` without a commit
+   * @throws {UsageError} if git fails
+   */
+  read(paths: Iterable<string>, removed?: readonly string[]): HeadTexts | undefined
+}
+
+/** @param root of a work tree */
+export function openHead(root: string): Head {
+  const tracked = once(() => readTracked(root))
+  const staged = once(() => (tracked()?.isCommitted ? [] : stagedNames(root)))
+  const stagedSet = once(() => new Set(staged()))
+  // Git decides if the index has additions.
+  const differs = (path: string): boolean => {
+    const index = tracked()
+    return index === undefined || stagedSet().has(relativePath(root, path)) || differsFrom(index, root, path)
+  }
+  return {
+    mayDiffer(paths) {
+      const index = tracked()
+      if (index?.isCommitted !== true) return true
+      for (const path of paths) if (differsFrom(index, root, path)) return true
+      return false
+    },
+    removed() {
+      const index = tracked()
+      if (index === undefined) return []
+      return staged()
+        .filter((name) => !index.has(name))
+        .map((name) => join(root, name))
+    },
+    read: (paths, removed = []) => readHead(root, {paths, removed, differs})
+  }
 }
 
 function differsFrom(index: IndexedFiles, root: string, path: string): boolean {
@@ -50,19 +90,6 @@ function differsFrom(index: IndexedFiles, root: string, path: string): boolean {
   return index.has(name) || !isLinked(root, path, name)
 }
 
-/**
- * Files of the last commit that the index no longer has, absolute. Lists of files from git lack them.
- *
- * @throws {UsageError} if git fails
- */
-export function removedFiles(root: string): readonly string[] {
-  const index = readTracked(root)
-  if (index === undefined || index.isCommitted) return []
-  return stagedNames(root)
-    .filter((name) => !index.has(name))
-    .map((name) => join(root, name))
-}
-
 /** Whether a link leads to a file or one of its folders, so that git knows another path. */
 function isLinked(root: string, path: string, name: string): boolean {
   try {
@@ -72,19 +99,14 @@ function isLinked(root: string, path: string, name: string): boolean {
   }
 }
 
-/**
- * Texts of files in the last commit, by one git process. Links resolve as in the commit.
- *
- * @param root of a work tree
- * @param removed more files, which differ whatever the work tree has
- * @returns `undefined` without a commit
- * @throws {UsageError} if git fails
- */
-export function readHead(
-  root: string,
-  paths: Iterable<string>,
-  removed: readonly string[] = []
-): HeadTexts | undefined {
+interface HeadQuery {
+  readonly paths: Iterable<string>
+  readonly removed: readonly string[]
+  /** Whether a file outside of the query may differ from the commit. */
+  readonly differs: (path: string) => boolean
+}
+
+function readHead(root: string, {paths, removed, differs}: HeadQuery): HeadTexts | undefined {
   const first = [...new Set([...paths, ...removed])].filter((path) => isAskable(root, path)).slice(0, mostPaths)
   const texts = first.length === 0 ? undefined : committedTexts(root, first)
   if (texts === undefined) return undefined
@@ -98,10 +120,9 @@ export function readHead(
     if (text !== undefined && !isSame(path, text)) differing.set(path, text)
   }
   for (const [index, path] of first.entries()) add(path, texts[index])
-  const differs = once(() => createDifference(root))
   const textAt: TextAt = (path) => {
     if (!asked.has(path) && asked.size < first.length + mostLater && isAskable(root, path)) {
-      if (differs()(path)) {
+      if (differs(path)) {
         asked.add(path)
         add(path, committedTexts(root, [path])?.[0])
       }
@@ -125,14 +146,6 @@ export function readHead(
 
 function isAskable(root: string, path: string): boolean {
   return isBelow(root, path) && !path.includes('\n') && !namesGitFolder(path, root)
-}
-
-/** Whether single files may differ from the last commit; git decides if the index has additions. */
-function createDifference(root: string): (path: string) => boolean {
-  const index = readTracked(root)
-  if (index === undefined) return () => true
-  const staged = new Set(index.isCommitted ? [] : stagedNames(root))
-  return (path) => staged.has(relativePath(root, path)) || differsFrom(index, root, path)
 }
 
 /** Names that differ between the index and the last commit. @throws {UsageError} if git fails */

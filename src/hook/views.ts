@@ -6,7 +6,7 @@ import {ConfigError, UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
 import {statOf} from '../disk/open-file.ts'
 import {relativePath} from '../disk/paths.ts'
-import {type HeadTexts, mayDiffer, readHead, removedFiles} from '../git/head.ts'
+import {type Head, type HeadTexts, openHead} from '../git/head.ts'
 import {hostFolders} from '../hosts/places.ts'
 import {type Deciders, decidersOf, type LostErrors} from '../run/deciders.ts'
 import type {JsonObject} from '../text/json-object.ts'
@@ -122,9 +122,11 @@ type OpenView = (state: OtherState) => AgentView
 /** The check by the last commit of the project, if its files differ. */
 function committedCheck(anchor: string, {check, paths}: AgentView, open: OpenView): OtherChecks {
   const root = gitRoot(anchor)
-  if (root === undefined || (check === undefined && !mayDiffer(root, paths))) return nothing
+  if (root === undefined) return nothing
+  const commit = openHead(root)
+  if (check === undefined && !commit.mayDiffer(paths)) return nothing
   try {
-    const found = committedView(readHead(root, paths), open) ?? removedView(root, paths, open)
+    const found = committedView(commit.read(paths), open) ?? removedView(commit, paths, open)
     if (found === undefined) return nothing
     const by: OtherCheck['by'] = async (errorsBy) => {
       const {paths: deciding} = await decidingFiles(found, open, errorsBy)
@@ -149,9 +151,9 @@ function committedView(head: HeadTexts | undefined, open: OpenView): CommittedVi
 }
 
 /** Also by definitions that the index no longer has. Git runs twice more if it has changes. */
-function removedView(root: string, paths: ReadonlySet<string>, open: OpenView): CommittedView | undefined {
-  const removed = removedFiles(root)
-  return removed.length === 0 ? undefined : committedView(readHead(root, paths, removed), open)
+function removedView(commit: Head, paths: ReadonlySet<string>, open: OpenView): CommittedView | undefined {
+  const removed = commit.removed()
+  return removed.length === 0 ? undefined : committedView(commit.read(paths, removed), open)
 }
 
 /** Milliseconds to find the files that decide. */
@@ -178,9 +180,10 @@ export function committedTexts(path: string, paths: ReadonlySet<string>): TextAt
   const root = gitRoot(dirname(path))
   if (root === undefined) return undefined
   const deciding = new Set([...paths].filter((each) => each !== path))
-  if (!mayDiffer(root, deciding)) return undefined
+  const commit = openHead(root)
+  if (!commit.mayDiffer(deciding)) return undefined
   try {
-    const head = readHead(root, deciding)
+    const head = commit.read(deciding)
     return head === undefined || head.changed().length === 0 ? undefined : head.textAt
   } catch (error) {
     if (error instanceof UsageError) return undefined

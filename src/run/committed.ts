@@ -6,7 +6,7 @@ import {isCapturedKind} from '../contracts/kinds.ts'
 import {largestSmallFile, type OtherState, type TextAt} from '../disk/contained-reader.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
 import {readRegularText} from '../disk/text-file.ts'
-import {mayDiffer, readHead, removedFiles} from '../git/head.ts'
+import {openHead} from '../git/head.ts'
 import {isHostData} from '../hosts/places.ts'
 import {manifestKey} from '../project/configs.ts'
 import type {Notice} from '../report/notice.ts'
@@ -68,9 +68,11 @@ function changedHead(
   read: ReadonlySet<string>,
   isOurs: (path: string) => boolean
 ): ChangedHead | undefined {
-  if (root === undefined || !mayDiffer(root, read)) return undefined
+  if (root === undefined) return undefined
+  const commit = openHead(root)
+  if (!commit.mayDiffer(read)) return undefined
   try {
-    const head = readHead(root, read, removedFiles(root).filter(isOurs))
+    const head = commit.read(read, commit.removed().filter(isOurs))
     if (head === undefined) return undefined
     const paths = (): readonly string[] =>
       head.changed().filter((path) => isOurs(path) && isOfLinter(path, head.textAt))
