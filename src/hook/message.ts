@@ -12,19 +12,21 @@ import type {Stop, TranscriptAgent} from './host.ts'
 
 /** Hosts call the hook some tens of milliseconds before they write the last line of a transcript. */
 const tries = 3
-/** Milliseconds between two tries; tests change it. */
-export const retryPause = {milliseconds: 100}
+/** Milliseconds between two tries. */
+const retryPause = 100
 
 /**
  * The message that an agent ended with; `undefined` where it is unknown, or the agent did not end with one.
  *
+ * @param pause milliseconds between two tries
  * @throws {UsageError} for a transcript that cannot be read
  */
-export async function lastMessage(stop: Stop, deadline?: Deadline): Promise<string | undefined> {
+export async function lastMessage(stop: Stop, deadline?: Deadline, pause = retryPause): Promise<string | undefined> {
   const {message, isPartial = false, transcript, participant} = stop
   if (transcript === undefined || (message !== undefined && !isPartial)) return message
-  if (message === undefined) return await readLast(transcript, participant, deadline)
-  const whole = await readLast(transcript, participant, deadline).catch(() => undefined)
+  const last = () => readLast(transcript, participant, deadline, pause)
+  if (message === undefined) return await last()
+  const whole = await last().catch(() => undefined)
   if (whole === undefined) return message
   return message.trimEnd().endsWith(whole.trimEnd()) || whole.includes(message.trim()) ? whole : message
 }
@@ -32,7 +34,8 @@ export async function lastMessage(stop: Stop, deadline?: Deadline): Promise<stri
 async function readLast(
   transcript: string,
   participant: TranscriptAgent,
-  deadline: Deadline | undefined
+  deadline: Deadline | undefined,
+  pause: number
 ): Promise<string | undefined> {
   const path = ownTranscript(transcript, participant) ?? transcript
   for (let attempt = 1; ; attempt++) {
@@ -45,7 +48,7 @@ async function readLast(
     const isWritten = thread !== undefined && thread.stopReason === undefined && thread.isPrompted !== true
     if (isWritten && thread.text !== '') return thread.text
     if (isLast) return undefined
-    await new Promise((resolve) => setTimeout(resolve, retryPause.milliseconds))
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }
 

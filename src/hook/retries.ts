@@ -46,7 +46,8 @@ interface RetryScope {
   readonly transcript: string
 }
 
-export function openRetries(key: RetryKey, {host, root, transcript}: RetryScope): Retries {
+/** @param wait milliseconds for another hook that counts in the same row */
+export function openRetries(key: RetryKey, {host, root, transcript}: RetryScope, wait = lockWait): Retries {
   const {count, isRetry, session} = key
   if (count !== undefined) return {count, add: () => true, clear: () => undefined}
   const folder = stateFolder()
@@ -63,7 +64,7 @@ export function openRetries(key: RetryKey, {host, root, transcript}: RetryScope)
   return {
     ...before,
     add: ({inRow, inAll}) =>
-      locked(others ?? file, () => {
+      locked(others ?? file, wait, () => {
         const {count: counted = inRow, total = 0} = known()
         // The host says that a row begins, so a count that another hook added meanwhile belongs to the same row.
         const meanwhile = Math.max(0, total - (before.total ?? 0))
@@ -78,17 +79,17 @@ export function openRetries(key: RetryKey, {host, root, transcript}: RetryScope)
   }
 }
 
-/** Milliseconds that a hook waits for another one; tests change it. */
-export const lockWait = {milliseconds: 2_000}
+/** Milliseconds that a hook waits for another one. */
+const lockWait = 2_000
 
 /** Milliseconds after which the lock of a killed hook does not count. */
 const staleLock = 5_000
 
 /** Does work while no other hook does it for the same row. @returns `false` where it cannot be done alone */
-function locked(file: string | undefined, work: () => boolean): boolean {
+function locked(file: string | undefined, wait: number, work: () => boolean): boolean {
   if (file === undefined) return false
   const lock = `${file}.0`
-  const end = Date.now() + lockWait.milliseconds
+  const end = Date.now() + wait
   while (!isTaken(lock)) {
     if (Date.now() > end) return false
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)

@@ -1,8 +1,8 @@
 /** Hosts that do not pass the last message: it is read from the transcript that they name. */
 import {appendFileSync, utimesSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
-import {describe, expect, onTestFinished, test} from 'vitest'
-import {lastMessage, retryPause} from '../../src/hook/message.ts'
+import {describe, expect, test} from 'vitest'
+import {lastMessage} from '../../src/hook/message.ts'
 import type {Ran} from '../support/cli.ts'
 import {
   bad,
@@ -153,11 +153,6 @@ describe('the last message of the main agent', () => {
   })
 
   test('a last line that is written late is waited for', async () => {
-    const {milliseconds} = retryPause
-    retryPause.milliseconds = 100
-    onTestFinished(() => {
-      retryPause.milliseconds = milliseconds
-    })
     const line = (role: string, text: string): string => lines({role, message: {content: [{type: 'text', text}]}})
     const path = put(createHookFixture(), 't.jsonl', line('user', 'Review it'))
     const retryKey = {session: 's', agent: undefined, turn: undefined, isRetry: false}

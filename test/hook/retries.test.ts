@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {lockWait, openRetries} from '../../src/hook/retries.ts'
+import {openRetries} from '../../src/hook/retries.ts'
 import {
   bad,
   block,
@@ -302,12 +302,10 @@ test('a hook waits for another one that counts, and sends no agent back where it
   const before = process.env['TMPDIR']
   const {stateDir} = createHookFixture()
   process.env['TMPDIR'] = stateDir
-  const {milliseconds} = lockWait
-  lockWait.milliseconds = 100
   try {
     const key = {session: 'locked', agent: undefined, turn: undefined, isRetry: undefined}
     const add = (): boolean =>
-      openRetries(key, {host: 'claude', root: '/repository', transcript: ''}).add({inRow: 9, inAll: 10})
+      openRetries(key, {host: 'claude', root: '/repository', transcript: ''}, 100).add({inRow: 9, inAll: 10})
     expect(add()).toBe(true)
     const folder = join(stateDir, readdirSync(stateDir)[0] ?? '')
     const [row = ''] = readdirSync(folder)
@@ -318,7 +316,6 @@ test('a hook waits for another one that counts, and sends no agent back where it
     utimesSync(lock, 1, 1)
     expect(add()).toBe(true)
   } finally {
-    lockWait.milliseconds = milliseconds
     if (before === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = before
   }

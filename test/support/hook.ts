@@ -1,14 +1,10 @@
 /** The hook command in this process, with a folder of its own for the retry counts. */
 
-import {retryPause} from '../../src/hook/message.ts'
 import {agentText} from '../../src/report/agent-text.ts'
 import {quoted} from '../../src/text/quoted.ts'
 import {type Ran, runCli} from './cli.ts'
 import {type Files, temporaryFolder} from './folder.ts'
 import {openRepository, type Repository} from './repository.ts'
-
-// Transcripts of tests are written at once.
-retryPause.milliseconds = 10
 
 export interface HookFixture {
   readonly repository: Repository
