@@ -3,10 +3,10 @@
 import {outputMarkerText, withMarkers} from '../contracts/markers/marker-text.ts'
 import type {Asked} from '../contracts/proposals/proposals.ts'
 import type {Source} from '../contracts/source.ts'
-import {UsageError} from '../disk/errors.ts'
-import {capturedOutputs, noCapturedOutputs} from '../evidence/captured-outputs.ts'
+import {collectOutputs, type OutputsByDefinition} from '../evidence/captured-outputs.ts'
 import {contractWords} from '../evidence/contract-words.ts'
-import {type ContractEvidence, type OutputEvidence, readEvidence} from '../evidence/evidence.ts'
+import {eachOutput} from '../evidence/each-output.ts'
+import {type ContractEvidence, countOutputs, type OutputEvidence} from '../evidence/evidence.ts'
 import {openQueue} from '../evidence/judging-program.ts'
 import {type LearnedAgent, learnContracts} from '../evidence/learn.ts'
 import {proofSubjects} from '../evidence/proof-subjects.ts'
@@ -69,9 +69,9 @@ export async function askedOf({
   outputs = []
 }: Pick<RunRequest, 'paths' | 'outputs'>): Promise<AskedAnswer> {
   const asked = readAsked(paths, openProjects({cwd: workFolder}), environment)
-  const evidence = outputs.length === 0 ? undefined : await evidenceOf(asked, outputs)
+  const {evidence, captured} = await readOutputs(asked, outputs)
   return {
-    proofs: await proofsOf(asked, outputs),
+    proofs: await proofsOf(asked, captured),
     definitions: asked.map(({path, agent, contracts, unread, source}) => ({
       path,
       agent,
@@ -92,11 +92,7 @@ export async function askedOf({
 }
 
 /** A page starts no command: such a program counts as one that cannot be run. */
-async function proofsOf(asked: readonly AskedDefinition[], outputs: readonly string[]): Promise<readonly Proof[]> {
-  const captured =
-    outputs.length === 0
-      ? noCapturedOutputs
-      : await capturedOutputs({outputs, overrides: {kind: 'output'}}, environment)
+async function proofsOf(asked: readonly AskedDefinition[], captured: OutputsByDefinition): Promise<readonly Proof[]> {
   const subjects = proofSubjects(asked, ({source}) => captured.get(source.path), {cwd: workFolder, hasUnbound: true})
   const queue = openQueue()
   const proved = await Promise.all(subjects.map((subject) => prove(subject, queue)))
@@ -114,17 +110,22 @@ function markedText(source: Source, contracts: readonly Asked[]): {readonly mark
   }
 }
 
-/** None where the outputs are of other agents. */
-async function evidenceOf(
-  asked: readonly AskedDefinition[],
-  outputs: readonly string[]
-): Promise<OutputEvidence['byPath'] | undefined> {
-  try {
-    return (await readEvidence(asked, outputs, {config: undefined, overrides: {}}, environment)).byPath
-  } catch (error) {
-    if (error instanceof UsageError) return undefined
-    throw error
-  }
+interface ReadOutputs {
+  /** None where the outputs are of other agents. */
+  readonly evidence?: OutputEvidence['byPath']
+  readonly captured: OutputsByDefinition
+}
+
+async function readOutputs(asked: readonly AskedDefinition[], outputs: readonly string[]): Promise<ReadOutputs> {
+  const {add, byPath} = collectOutputs(workFolder)
+  if (outputs.length === 0) return {captured: byPath}
+  const counter = countOutputs(asked, workFolder)
+  const hasFailed = await eachOutput({outputs, overrides: {kind: 'output'}}, environment, (output) => {
+    add(output)
+    counter.add(output)
+  })
+  const {counted, byPath: evidence} = counter.close()
+  return {captured: byPath, ...((counted > 0 || hasFailed) && {evidence})}
 }
 
 /** @throws {UsageError} where no output is of an agent that is known by its name */

@@ -38,7 +38,27 @@ export async function readEvidence(
   {config, overrides}: Pick<RunRequest, 'config'> & {readonly overrides: Overrides},
   environment: Environment
 ): Promise<OutputEvidence> {
-  const cwd = resolve(environment.cwd)
+  const counter = countOutputs(asked, resolve(environment.cwd))
+  const request = {outputs, config, overrides: {...overrides, kind: 'output'}} as const
+  const hasFailed = await eachOutput(request, environment, counter.add)
+  const {counted, others, byPath} = counter.close()
+  if (counted === 0 && !hasFailed)
+    throw new UsageError(
+      sentence`Unexpected --against ${outputs.map((path) => `\`${path}\``).join(', ')}, expected outputs of a listed agent${others === 0 ? '' : `: ${plural(others, 'output')} ${others === 1 ? 'is' : 'are'} of another agent, or of none: give the agent with --agent or \`agent\` in \`files\` of the configuration`}`
+    )
+  return {byPath, others}
+}
+
+interface CountedOutputs extends OutputEvidence {
+  /** Number of outputs of listed agents. */
+  readonly counted: number
+}
+
+/** Counts the outputs that are added. @param cwd absolute */
+export function countOutputs(
+  asked: readonly AskedDefinition[],
+  cwd: string
+): {readonly add: (output: Source) => void; readonly close: () => CountedOutputs} {
   const all = new Map(
     asked.map(({source, contracts}) => [
       source.path,
@@ -60,21 +80,19 @@ export async function readEvidence(
     for (const {contract, counter} of counters)
       if (isReadIn(output, contract)) counter.add(output, `${relativePath(cwd, resolve(cwd, output.path))}${thread}`)
   }
-  const hasFailed = await eachOutput({outputs, config, overrides: {...overrides, kind: 'output'}}, environment, add)
-  if (counted === 0 && !hasFailed)
-    throw new UsageError(
-      sentence`Unexpected --against ${outputs.map((path) => `\`${path}\``).join(', ')}, expected outputs of a listed agent${others === 0 ? '' : `: ${plural(others, 'output')} ${others === 1 ? 'is' : 'are'} of another agent, or of none: give the agent with --agent or \`agent\` in \`files\` of the configuration`}`
+  function close(): CountedOutputs {
+    const byPath = new Map(
+      [...all].map(([path, counters]) => [
+        path,
+        counters.map(({counter}) => ({
+          evidence: counter.close(),
+          failing: counter.failing(),
+          confirmed: counter.confirmed(),
+          excerpt: counter.excerpt()
+        }))
+      ])
     )
-  const byPath = new Map(
-    [...all].map(([path, counters]) => [
-      path,
-      counters.map(({counter}) => ({
-        evidence: counter.close(),
-        failing: counter.failing(),
-        confirmed: counter.confirmed(),
-        excerpt: counter.excerpt()
-      }))
-    ])
-  )
-  return {byPath, others}
+    return {byPath, counted, others}
+  }
+  return {add, close}
 }
