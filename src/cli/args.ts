@@ -1,3 +1,4 @@
+import {parseArgs} from 'node:util'
 import {UsageError} from '../disk/errors.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {ourOption, wordOfOurs} from './foreign-options.ts'
@@ -34,13 +35,14 @@ export function readArgs(argv: readonly string[]): Args {
   expectTwoHyphens(argv, optionsByName)
   const found = new Map<string, string[]>()
   const words: string[] = []
-  for (const token of readTokens(argv, optionsByName)) {
-    if (token.kind === 'word') words.push(token.value)
+  const tokens = readTokens(argv, optionsByName)
+  for (const token of tokens) {
+    if (token.kind === 'positional') words.push(token.value)
     if (token.kind !== 'option') continue
     const option = optionsByName.get(token.name)
     if (option === undefined) throw new UsageError(unknownOption(token.name, token.rawName, named ?? 'lint'))
     const isMissing =
-      token.value === undefined || token.value === '' || (!token.isInline && token.value.startsWith('--'))
+      token.value === undefined || token.value === '' || (!token.inlineValue && token.value.startsWith('--'))
     if (option.value !== undefined && isMissing)
       throw new UsageError(`Missing value of --${option.name}, expected ${option.value}: ${option.help}`)
     if (option.value === undefined && token.value !== undefined)
@@ -50,6 +52,9 @@ export function readArgs(argv: readonly string[]): Args {
       throw new UsageError(`Unexpected second --${option.name} \`${token.value}\`, expected only one`)
     found.set(option.name, [...(found.get(option.name) ?? []), token.value ?? ''])
   }
+  // Node takes what is behind a hyphen among letters, as in `-h-c`, for words.
+  if (tokens.some(({kind, index}) => kind === 'option-terminator' && argv[index] !== '--'))
+    throw new UsageError(unknownOption('-', '--', named ?? 'lint'))
   return {
     argv,
     command: named ?? 'lint',
@@ -65,8 +70,8 @@ export function readArgs(argv: readonly string[]): Args {
 /** The command of a line, its first word: which words are values of options is read by the options of all commands. */
 export function commandOf(argv: readonly string[]): CommandName | undefined {
   const all = tableOf([...Object.values(commandOptions).flat(), ...options])
-  const first = readTokens(argv, all).find(({kind}) => kind === 'word')
-  return commands.find(({name}) => name === first?.value)?.name
+  const first = readTokens(argv, all).find(({kind}) => kind === 'positional')
+  return first && commands.find(({name}) => name === argv[first.index])?.name
 }
 
 /** `-fix` would be the letters of other options, or one with a value; a dash of a page in place of hyphens a path. @throws {UsageError} */
@@ -109,57 +114,13 @@ function unknownOption(name: string, raw: string, command: CommandName): string 
   return `Unknown option ${raw}, expected ${expected}`
 }
 
-/** A word of a command line: as the tokens of `parseArgs` of `node:util`, which is slow to load. */
-export type Token =
-  | {readonly kind: 'word'; readonly value: string}
-  | {
-      readonly kind: 'option'
-      readonly name: string
-      readonly rawName: string
-      readonly value: string | undefined
-      /** Whether the value was written in the same word. */
-      readonly isInline: boolean
-    }
-
-/** An option, as far as reading a line needs it. */
-interface KnownOption {
-  readonly short?: string
-  /** The name of its value in the help; absent for a switch. */
-  readonly value?: string
-}
-
-/** Reads a command line; an option that is not known is a switch. Behind `--` there are words alone. */
-export function readTokens(argv: readonly string[], optionsByName: ReadonlyMap<string, KnownOption>): readonly Token[] {
-  const tokens: Token[] = []
-  const open = [...argv].reverse()
-  const add = (name: string, rawName: string, inline: string | undefined): void => {
-    const value = inline ?? (optionsByName.get(name)?.value === undefined ? undefined : open.pop())
-    tokens.push({kind: 'option', name, rawName, value, isInline: inline !== undefined})
-  }
-  for (let word = open.pop(); word !== undefined; word = open.pop()) {
-    if (word === '--') break
-    if (word.startsWith('--')) {
-      const equals = word.indexOf('=', 3)
-      const name = word.slice(2, equals === -1 ? undefined : equals)
-      add(name, `--${name}`, equals === -1 ? undefined : word.slice(equals + 1))
-    } else if (word.length > 1 && word.startsWith('-')) addShort(word.slice(1), optionsByName, add)
-    else tokens.push({kind: 'word', value: word})
-  }
-  return [...tokens, ...open.reverse().map((value) => ({kind: 'word', value}) as const)]
-}
-
-/** Switches of one letter may be in one word, and the last may be an option with its value behind it. */
-function addShort(
-  letters: string,
-  optionsByName: ReadonlyMap<string, KnownOption>,
-  add: (name: string, rawName: string, inline: string | undefined) => void
-): void {
-  let at = 0
-  for (const letter of letters) {
-    at += letter.length
-    const name = [...optionsByName].find(([, {short}]) => short === letter)?.[0] ?? letter
-    const isLast = at === letters.length || optionsByName.get(name)?.value !== undefined
-    add(name, `-${letter}`, isLast && at < letters.length ? letters.slice(at) : undefined)
-    if (isLast) return
-  }
+/** An option that is not known is a switch. Behind `--` there are words alone. */
+function readTokens(argv: readonly string[], optionsByName: ReadonlyMap<string, Option>) {
+  const known = Object.fromEntries(
+    [...optionsByName].map(([name, {short, value}]) => [
+      name,
+      {type: value === undefined ? 'boolean' : 'string', ...(short && {short})} as const
+    ])
+  )
+  return parseArgs({args: [...argv], options: known, strict: false, allowPositionals: true, tokens: true}).tokens
 }
