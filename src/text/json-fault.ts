@@ -1,4 +1,4 @@
-/** Faults and keys of JSON texts, with their ranges. */
+/** JSON texts with their ranges. */
 import type {JsonLimit} from './json-limits.ts'
 import type {Range} from './lines.ts'
 import type {MaybeQuoted} from './quoted.ts'
@@ -21,4 +21,16 @@ interface ReadingLimit {
 export interface JsonKey extends Range {
   readonly name: string
   readonly path: readonly PropertyKey[]
+}
+
+/** Value of a JSON text with the ranges of its nodes. */
+export interface JsonDocument {
+  readonly value: unknown
+  readonly faults: readonly JsonFault[]
+  /** Range of the node at a path or its nearest ancestor; of the key, for an unexpected key. */
+  locate(path: readonly PropertyKey[]): Range
+  /** Range of a property's key. */
+  locateKey(path: readonly PropertyKey[]): Range
+  /** Keys of all objects in order, with the paths of their values. */
+  readonly keys: readonly JsonKey[]
 }

@@ -1,22 +1,11 @@
 import {getNodeValue, type ParseError, printParseErrorCode} from 'jsonc-parser'
-import type {JsonFault, JsonKey} from './json-fault.ts'
+import type {JsonDocument, JsonFault} from './json-fault.ts'
 import {exceededLimit, type JsonLimit, mostPlacedValues} from './json-limits.ts'
-import {createJsonFinder, jsonDepth, parseJsonTree, rangeOfNode, readJsonKeys} from './json-tree.ts'
+import {jsonDepth, parseJsonTree, placedTree} from './json-tree.ts'
 import type {Range} from './lines.ts'
+import {documentOf, duplicateKeys} from './placed-node.ts'
 
-export type {JsonFault, JsonKey} from './json-fault.ts'
-
-/** Value of a JSON text with the ranges of its nodes. */
-export interface JsonDocument {
-  readonly value: unknown
-  readonly faults: readonly JsonFault[]
-  /** Range of the node at a path or its nearest ancestor; of the key, for an unexpected key. */
-  locate(path: readonly PropertyKey[]): Range
-  /** Range of a property's key. */
-  locateKey(path: readonly PropertyKey[]): Range
-  /** Keys of all objects in order, with the paths of their values. */
-  readonly keys: readonly JsonKey[]
-}
+export type {JsonDocument, JsonFault, JsonKey} from './json-fault.ts'
 
 const limitNames: Readonly<Record<JsonLimit['kind'], string>> = {
   depth: 'depth of nesting',
@@ -52,27 +41,15 @@ function readAt(text: string, from: number, {comments = false, noTrailingCommas 
   const exceeded = exceededLimit(content, mostPlacedValues)
   const parsed = exceeded === undefined ? parseJsonTree(content, options) : undefined
   const tree = parsed?.root === 'too deep' ? undefined : parsed?.root
-  const {keys, faults} = tree === undefined ? {keys: [], faults: []} : readJsonKeys(tree)
+  const root = tree && placedTree(tree)
   const syntax = parsed?.error === undefined ? [] : [faultOf(parsed.error, content)]
   const limit = parsed?.root === 'too deep' ? ({kind: 'depth', most: jsonDepth} as const) : exceeded
   const beyond = limit === undefined ? [] : [{reason: limitNames[limit.kind], limit, start: 0, end: 1}]
-  const shift = <Ranged extends Range>(ranged: Ranged): Ranged => ({
-    ...ranged,
-    start: ranged.start + from,
-    end: ranged.end + from
-  })
-  const find = createJsonFinder(tree)
-  return {
-    value: tree === undefined ? undefined : getNodeValue(tree),
-    faults: [...syntax, ...beyond, ...faults].map(shift),
-    keys: from === 0 ? keys : keys.map(shift),
-    locate: (path) => shift(rangeOfNode(find(path), text)),
-    locateKey: (path) => {
-      const node = find(path)
-      return shift(rangeOfNode(node?.parent?.type === 'property' ? node.parent.children?.[0] : node, text))
-    }
-  }
+  const faults = [...syntax, ...beyond, ...(root === undefined ? [] : duplicateKeys(root))]
+  const value = tree && getNodeValue(tree)
+  return documentOf({value, faults, root}, {start: from, end: from + text.length})
 }
+
 const reasons: ReadonlyMap<string, string> = new Map([
   ['InvalidSymbol', 'symbol'],
   ['InvalidNumberFormat', 'number format'],

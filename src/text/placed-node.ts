@@ -1,6 +1,8 @@
-/** Tree of ranges of a YAML or TOML text, without its values. */
-import type {JsonKey} from './json.ts'
-import type {Range} from './lines.ts'
+/** Tree of ranges of a JSON, YAML or TOML text, without its values. */
+import type {JsonDocument, JsonFault, JsonKey} from './json-fault.ts'
+import {type Range, rangeOf} from './lines.ts'
+import {once} from './memoize.ts'
+import {quoted, quoting} from './quoted.ts'
 
 export interface PlacedNode extends Range {
   /** For a map or table, in the order of the text. */
@@ -32,6 +34,57 @@ export function placedKeys(root: PlacedNode | undefined): JsonKey[] {
     }
   }
   return keys.sort((a, b) => a.start - b.start)
+}
+
+/** Faults of keys that a map has already. */
+export function duplicateKeys(root: PlacedNode): readonly JsonFault[] {
+  const faults: JsonFault[] = []
+  const open: PlacedNode[] = [root]
+  for (let node = open.pop(); node; node = open.pop()) {
+    for (const item of node.items ?? []) if (isContainer(item)) open.push(item)
+    if (node.pairs === undefined) continue
+    const seen = new Set<string>()
+    for (const {key, node: value} of node.pairs) {
+      const {name, start, end} = key
+      if (seen.has(name))
+        faults.push({reason: quoting`duplicate key \`${quoted(name)}\``, expected: 'it once', start, end})
+      seen.add(name)
+      if (isContainer(value)) open.push(value)
+    }
+  }
+  return faults
+}
+
+function isContainer({pairs, items}: PlacedNode): boolean {
+  return pairs !== undefined || items !== undefined
+}
+
+interface PlacedTree extends Pick<JsonDocument, 'value' | 'faults'> {
+  readonly root: PlacedNode | undefined
+}
+
+/** A document of a tree in a part of a text. */
+export function documentOf({value, faults, root}: PlacedTree, part: Range): JsonDocument {
+  const shift = <Ranged extends Range>(ranged: Ranged): Ranged => ({
+    ...ranged,
+    start: ranged.start + part.start,
+    end: ranged.end + part.start
+  })
+  const find = createNodeFinder(root)
+  const keys = once(() => placedKeys(root).map(shift))
+  const placeOf = (range: Range | undefined): Range => (range === undefined ? part : shift(rangeOf(range)))
+  return {
+    value,
+    faults: faults.map(shift),
+    get keys() {
+      return keys()
+    },
+    locate: (path) => placeOf(find(path).node),
+    locateKey(path) {
+      const {node, pair} = find(path)
+      return placeOf(pair?.key ?? node)
+    }
+  }
 }
 
 interface FoundNode {

@@ -2,8 +2,7 @@
 import {type AST, parseTOML} from 'toml-eslint-parser'
 import type {JsonDocument, JsonFault} from './json.ts'
 import type {Range} from './lines.ts'
-import {once} from './memoize.ts'
-import {createNodeFinder, type PlacedPair, placedKeys} from './placed-node.ts'
+import {documentOf, type PlacedPair} from './placed-node.ts'
 import {exceededTomlLimit, tomlFault, tomlLimits, tooDeepToml} from './toml/faults.ts'
 
 /**
@@ -11,24 +10,10 @@ import {exceededTomlLimit, tomlFault, tomlLimits, tooDeepToml} from './toml/faul
  * first value under its dotted key.
  */
 export function readToml(text: string): JsonDocument {
-  const whole: Range = {start: 0, end: text.length}
   const read = readRoot(text)
   const root = 'pairs' in read ? read : undefined
-  const find = createNodeFinder(root)
-  const keys = once(() => placedKeys(root))
-  const placeOf = ({start, end}: Range = whole): Range => ({start, end})
-  return {
-    value: root && contentOf(root),
-    faults: 'reason' in read ? [read] : [],
-    get keys() {
-      return keys()
-    },
-    locate: (path) => placeOf(find(path).node),
-    locateKey: (path) => {
-      const {node, pair} = find(path)
-      return placeOf(pair?.key ?? node)
-    }
-  }
+  const faults = 'reason' in read ? [read] : []
+  return documentOf({value: root && contentOf(root), faults, root}, {start: 0, end: text.length})
 }
 
 interface Table extends Range {

@@ -14,8 +14,7 @@ import {
 } from 'yaml'
 import type {JsonFault} from '../json.ts'
 import type {Range} from '../lines.ts'
-import type {PlacedKey, PlacedNode, PlacedPair} from '../placed-node.ts'
-import {quoted, quoting} from '../quoted.ts'
+import {duplicateKeys, type PlacedNode, type PlacedPair} from '../placed-node.ts'
 import {readYamlTokens, yamlLimits} from './limits.ts'
 
 /** A block list or map ends with its last value; an empty value has an empty range. */
@@ -71,7 +70,8 @@ function compose(content: string): ComposedYaml {
   if (content.includes('*') && isCyclic(document)) return refuse(tooManyAliases)
   const root = nodeOf(content, document.contents as Node)
   try {
-    return {value: document.toJS({maxAliasCount: most}), faults: [...tags, ...duplicateKeys(root)], root}
+    const twice = [...duplicateKeys(root)].sort((a, b) => a.start - b.start)
+    return {value: document.toJS({maxAliasCount: most}), faults: [...tags, ...twice.slice(0, 1)], root}
   } catch (thrown) {
     // Nested aliases count several times.
     if (!(thrown instanceof ReferenceError)) throw thrown
@@ -161,23 +161,4 @@ function endOf(content: string, start: number, last: Range | undefined): number 
 
 function isBlock(node: Node): boolean {
   return isCollection(node) && node.flow !== true
-}
-
-/** Fault of the first duplicate key. */
-function duplicateKeys(root: PlacedNode): readonly JsonFault[] {
-  const twice: PlacedKey[] = []
-  const open: PlacedNode[] = [root]
-  for (let node = open.pop(); node; node = open.pop()) {
-    for (const item of node.items ?? []) open.push(item)
-    const seen = new Set<string>()
-    for (const {key, node: value} of node.pairs ?? []) {
-      if (seen.has(key.name)) twice.push(key)
-      seen.add(key.name)
-      open.push(value)
-    }
-  }
-  const [first] = twice.sort((a, b) => a.start - b.start)
-  if (first === undefined) return []
-  const {name, start, end} = first
-  return [{reason: quoting`duplicate key \`${quoted(name)}\``, expected: 'it once', start, end}]
 }
