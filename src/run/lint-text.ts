@@ -12,7 +12,7 @@ import {addedErrors} from '../report/added-errors.ts'
 import {type Fault, guarded} from '../report/failure.ts'
 import type {FileReport} from '../report/report.ts'
 import type {Placing} from '../report/reports.ts'
-import type {LintedOutput} from '../report/stats/linted.ts'
+import type {CountedOutput} from '../report/stats/output.ts'
 import {copyOf, lineText} from '../text/document.ts'
 import {lineAt, pointAt, type Range} from '../text/lines.ts'
 import {sentence} from '../text/quoted.ts'
@@ -149,7 +149,7 @@ function resultOf(path: string, context: Context, linted: Linted, job: Job, opti
   }
 }
 
-function outputOf({agent, captured}: Source): Pick<LintedOutput, 'agent' | 'isIncomplete'> {
+function outputOf({agent, captured}: Source): Pick<CountedOutput, 'agent' | 'isIncomplete'> {
   return {...(agent && {agent}), isIncomplete: captured?.stopReason !== undefined}
 }
 

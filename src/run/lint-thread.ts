@@ -2,7 +2,7 @@ import {commandContracts, isAgentOfKey} from '../contracts/engine/bound.ts'
 import type {Context, Source} from '../contracts/source.ts'
 import {type LintTextOptions, lintText} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'
-import type {LintedOutput} from '../report/stats/linted.ts'
+import type {CountedOutput} from '../report/stats/output.ts'
 import {once} from '../text/memoize.ts'
 import {type CapturedThread, expectLintable, type Job, type TranscriptInput} from './input.ts'
 import {lintPrinted, lintStructured, needsPrinted} from './lint-printed.ts'
@@ -93,15 +93,15 @@ function lintThread(
 function outputOf(
   {id, model, stopReason}: CapturedThread,
   agent: string | undefined,
-  {findings, hasFailed, hasCheck}: Pick<LintedOutput, 'findings' | 'hasFailed'> & {readonly hasCheck: boolean}
-): LintedOutput {
+  {findings, ...checks}: Pick<CountedOutput, 'findings'> & {readonly hasFailed: boolean; readonly hasCheck: boolean}
+): CountedOutput {
   return {
     thread: id,
     ...(agent && {agent}),
     ...(model && {model}),
     findings,
     isIncomplete: stopReason !== undefined,
-    hasFailed,
-    isUnchecked: !hasCheck
+    hasFailed: checks.hasFailed,
+    isUnchecked: !checks.hasCheck
   }
 }

@@ -1,6 +1,6 @@
 import type {Context} from '../contracts/source.ts'
 import type {ListedFinding} from '../report/report.ts'
-import {findingsByThread} from '../report/stats/linted.ts'
+import {findingsByThread} from '../report/stats/outputs.ts'
 import {compare} from '../text/compare.ts'
 import type {Job, TranscriptInput} from './input.ts'
 import {callsIn, type LintedCalls, lintStray} from './lint-calls.ts'

@@ -119,7 +119,7 @@ async function openRun(request: RunRequest, environment: Environment): Promise<R
 /** Lazy: few runs need it. */
 async function openBaseline(request: RunRequest, cwd: string): Promise<BaselineUse | undefined> {
   if (request.baseline === undefined) return undefined
-  const {useBaseline} = await import('../report/baseline/baseline.ts')
+  const {useBaseline} = await import('../report/baseline/apply.ts')
   const hasWholeTranscripts = request.hasChangedLinesOnly !== true && (request.threads ?? 'all') === 'all'
   return useBaseline(request.baseline, cwd, hasWholeTranscripts)
 }
@@ -185,7 +185,7 @@ async function closeBaseline(
   hasFailed: boolean
 ): Promise<RunResult['baseline']> {
   if (baseline === undefined || request.baseline === undefined) return undefined
-  const {closeBaseline: close} = await import('../report/baseline/baseline.ts')
+  const {closeBaseline: close} = await import('../report/baseline/close.ts')
   const closed = close(baseline.baseline, request.baseline, cwd, {isCovered: coverage(request, cwd), hasFailed})
   for (const notice of closed.notices) notify(notice)
   return closed.update

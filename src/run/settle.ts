@@ -9,7 +9,7 @@ import {type Fault, faultsOf} from '../report/failure.ts'
 import type {ListedFinding, Region} from '../report/report.ts'
 import {fileReport, listedFinding, type OffFinding, type Placing} from '../report/reports.ts'
 import {capped, createTally, noTally, omittedOf, type Tally, tallyOf} from '../report/severity-counts.ts'
-import type {LintedOutput} from '../report/stats/linted.ts'
+import type {CountedOutput} from '../report/stats/output.ts'
 import {openOutputs} from '../report/stats/outputs.ts'
 import {memo} from '../text/memoize.ts'
 import {sentence} from '../text/quoted.ts'
@@ -38,7 +38,7 @@ export interface LintedText {
   readonly attributions?: readonly Attribution[]
   readonly isChecked?: boolean
   /** For statistics. */
-  readonly output?: LintedOutput | undefined
+  readonly output?: CountedOutput | undefined
 }
 
 export function lineStart(line: number): Region {

@@ -1,7 +1,7 @@
 import type {Source} from '../../contracts/source.ts'
 import type {Finding} from '../../linter/rule.ts'
 import {findingFingerprint} from '../fingerprint.ts'
-import type {Baseline} from './open.ts'
+import {type Baseline, type BaselineRequest, openBaseline} from './open.ts'
 
 export interface BaselineUse {
   readonly baseline: Baseline
@@ -9,6 +9,16 @@ export interface BaselineUse {
   readonly hasWholeTranscripts: boolean
   /** Here because few runs load it. */
   readonly split: typeof splitBaselined
+}
+
+/**
+ * The baseline of a request.
+ *
+ * @param hasWholeTranscripts whether all findings of a transcript are reported
+ * @throws {UsageError} for a file that is unreadable, or missing and not to be created
+ */
+export function useBaseline(request: BaselineRequest, cwd: string, hasWholeTranscripts: boolean): BaselineUse {
+  return {baseline: openBaseline(request, cwd), hasWholeTranscripts, split: splitBaselined}
 }
 
 interface InSource {

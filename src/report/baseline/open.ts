@@ -95,19 +95,15 @@ function joined(baselineEntries: readonly BaselineEntry[]): readonly BaselineEnt
 
 /** Number of new findings, whichever path they moved to. */
 function addedIn(after: readonly BaselineEntry[], before: readonly Slot[]): number {
-  const countsBefore = new Map<string, number>()
-  for (const {baselineEntry} of before)
-    countsBefore.set(
-      baselineEntry.fingerprint,
-      (countsBefore.get(baselineEntry.fingerprint) ?? 0) + baselineEntry.count
-    )
-  let added = 0
-  for (const {fingerprint, count} of after) {
-    const left = countsBefore.get(fingerprint) ?? 0
-    added += Math.max(0, count - left)
-    countsBefore.set(fingerprint, Math.max(0, left - count))
-  }
-  return added
+  const countsBefore = countsBy(before.map(({baselineEntry}) => baselineEntry))
+  return sum([...countsBy(after)].map(([key, count]) => Math.max(0, count - (countsBefore.get(key) ?? 0))))
+}
+
+/** Counts by fingerprint. */
+function countsBy(baselineEntries: readonly BaselineEntry[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const {fingerprint, count} of baselineEntries) counts.set(fingerprint, (counts.get(fingerprint) ?? 0) + count)
+  return counts
 }
 
 function sum(counts: readonly number[]): number {

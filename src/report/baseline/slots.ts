@@ -25,8 +25,7 @@ export interface Slots {
 export function createSlots(baselineEntries: readonly BaselineEntry[], isGone: (path: string) => boolean): Slots {
   const byPath = new Map<string, Map<string, Slot>>()
   for (const baselineEntry of baselineEntries) {
-    const slots = byPath.get(baselineEntry.path) ?? new Map<string, Slot>()
-    byPath.set(baselineEntry.path, slots)
+    const slots = memo(byPath, baselineEntry.path, () => new Map<string, Slot>())
     if (baselineEntry.count > (slots.get(baselineEntry.fingerprint)?.baselineEntry.count ?? 0))
       slots.set(baselineEntry.fingerprint, {baselineEntry, left: baselineEntry.count})
   }

@@ -58,58 +58,59 @@ function empty(noticeLists: readonly (readonly NoticeReport[])[]): readonly Noti
   const nothing = found.flat().filter(({kind}) => kind === 'nothing-found')
   const [first] = nothing
   if (first === undefined) return found.flat()
-  const unknown = nothing.reduce((sum, each) => sum + (each.unknown ?? 0), 0)
+  const unknown = sum(nothing, 'unknown')
   const words = first.message.slice(0, first.message.length - unknownFormats(first.unknown ?? 0).length)
   return [{kind: 'nothing-found', message: `${words}${unknownFormats(unknown)}`, ...(unknown > 0 && {unknown})}]
+}
+
+/** Notices of one kind by a key, in the order of their first ones. */
+function grouped(
+  all: readonly NoticeReport[],
+  kind: NoticeKind,
+  keyOf: (notice: NoticeReport) => string
+): readonly (readonly [key: string, notices: readonly NoticeReport[]])[] {
+  const groups = new Map<string, NoticeReport[]>()
+  for (const notice of all) if (notice.kind === kind) memo(groups, keyOf(notice), () => []).push(notice)
+  return [...groups]
+}
+
+function sum(notices: readonly NoticeReport[], count: 'files' | 'outputs' | 'unknown'): number {
+  return notices.reduce((total, notice) => total + (notice[count] ?? 0), 0)
+}
+
+/** All their paths, once each. */
+function pathsOf(notices: readonly NoticeReport[]): readonly string[] {
+  return [...new Set(notices.flatMap(({path, paths = []}) => (path === undefined ? paths : [...paths, path])))].sort()
 }
 
 function unchecked(all: readonly NoticeReport[]): readonly NoticeReport[] {
   const kinds = [...new Set(all.map(({kind}) => kind))].filter(isUncheckedKind)
   return kinds.map((kind) => {
     const notices = all.filter((notice) => notice.kind === kind)
-    const count = notices.reduce((sum, {files = 0}) => sum + files, 0)
-    const {
-      files = count,
-      agents,
-      message
-    } = uncheckedNotice(
-      kind,
-      count,
-      notices.flatMap(({agents = []}) => agents)
-    )
+    const count = sum(notices, 'files')
+    const names = notices.flatMap(({agents = []}) => agents)
+    const {files = count, agents, message} = uncheckedNotice(kind, count, names)
     return {kind, message, files, ...(agents && {agents: [...agents]})}
   })
 }
 
 function unapplied(all: readonly NoticeReport[]): readonly NoticeReport[] {
-  const counts = new Map<string, number>()
-  for (const {kind, message, files = 0} of all)
-    if (kind === 'unapplied-contracts') counts.set(message, (counts.get(message) ?? 0) + files)
-  return [...counts].map(([message, files]) => ({kind: 'unapplied-contracts', message, ...(files > 0 && {files})}))
+  return grouped(all, 'unapplied-contracts', ({message}) => message).map(([message, notices]) => {
+    const files = sum(notices, 'files')
+    return {kind: 'unapplied-contracts', message, ...(files > 0 && {files})}
+  })
 }
 
 function unrun(all: readonly NoticeReport[]): readonly NoticeReport[] {
-  const counts = new Map<string, {outputs: number; files: number}>()
-  for (const {kind, message, outputs = 0, files = 0} of all) {
-    if (kind !== 'unrun-commands') continue
-    const count = memo(counts, unrunSubject(message), () => ({outputs: 0, files: 0}))
-    count.outputs += outputs
-    count.files += files
-  }
-  return [...counts].map(([subject, {outputs, files}]) => noticeReport(unrunNotice(subject, outputs, files), ''))
+  return grouped(all, 'unrun-commands', ({message}) => unrunSubject(message)).map(([subject, notices]) =>
+    noticeReport(unrunNotice(subject, sum(notices, 'outputs'), sum(notices, 'files')), '')
+  )
 }
 
 function unread(all: readonly NoticeReport[]): readonly NoticeReport[] {
-  const byReason = new Map<string, Set<string>>()
-  for (const {kind, message, path, paths = []} of all) {
-    if (kind !== 'unread-file') continue
-    const reason = message.slice(unreadFiles(paths).length)
-    const names = byReason.get(reason) ?? new Set()
-    byReason.set(reason, names)
-    for (const name of path === undefined ? paths : [...paths, path]) names.add(name)
-  }
-  return [...byReason].map(([reason, names]) => {
-    const paths = [...names].sort()
+  const reasonOf = ({message, paths = []}: NoticeReport): string => message.slice(unreadFiles(paths).length)
+  return grouped(all, 'unread-file', reasonOf).map(([reason, notices]) => {
+    const paths = [...pathsOf(notices)]
     const [path] = paths
     return {kind: 'unread-file', message: `${unreadFiles(paths)}${reason}`, ...(path !== undefined && {path}), paths}
   })
@@ -128,9 +129,8 @@ function joinUnknownAgents(notices: readonly NoticeReport[], seen: readonly stri
     const {agents, known, path, line, column} = notice
     if (agents === undefined || known === undefined) continue
     const noticeKey = JSON.stringify([agents, path, line, column])
-    const found = byPlace.get(noticeKey) ?? {notice, known: new Set()}
-    byPlace.set(noticeKey, found)
-    for (const name of known) found.known.add(name)
+    const place = memo(byPlace, noticeKey, () => ({notice, known: new Set<string>()}))
+    for (const name of known) place.known.add(name)
   }
   const found = [...byPlace.values()]
   const namesOf = indexAgentKeys(found.flatMap(({notice: {agents = []}}) => agents.slice(0, 1)))
@@ -145,21 +145,11 @@ function joinUnknownAgents(notices: readonly NoticeReport[], seen: readonly stri
   return [...nameless, ...joined]
 }
 
-/**
- * Joined notices of formatters.
- *
- * @returns one for each formatter
- */
+/** One notice for each formatter. */
 function joinFormatted(all: readonly NoticeReport[]): readonly NoticeReport[] {
-  const bySubject = new Map<string, {readonly first: NoticeReport; readonly paths: Set<string>}>()
-  for (const notice of all) {
-    if (notice.kind !== 'formatted') continue
-    const [subject = ''] = notice.message.split(formattedVerb, 1)
-    const {paths} = memo(bySubject, subject, () => ({first: notice, paths: new Set<string>()}))
-    for (const path of notice.paths ?? []) paths.add(path)
-  }
-  return [...bySubject].map(([subject, {first, paths}]) => {
-    const names = [...paths].sort()
-    return {...first, message: formattedMessage(subject, names), paths: names}
+  const subjectOf = ({message}: NoticeReport): string => message.split(formattedVerb, 1)[0] ?? ''
+  return grouped(all, 'formatted', subjectOf).map(([subject, notices]) => {
+    const paths = [...new Set(notices.flatMap((notice) => notice.paths ?? []))].sort()
+    return {kind: 'formatted', ...notices[0], message: formattedMessage(subject, paths), paths}
   })
 }

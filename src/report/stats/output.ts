@@ -5,12 +5,16 @@ import {reportedLimit} from '../severity-counts.ts'
 import type {CountRow} from './counts.ts'
 
 export interface CountedOutput {
+  /** Id of the thread of a final message; absent for a text. */
+  readonly thread?: string
   readonly agent?: string | undefined
   readonly model?: string | undefined
   readonly findings: readonly Finding[]
   /** Whether the run ended before its final message. */
   readonly isIncomplete: boolean
-  /** Whether no check applied or a rule failed. */
+  /** Whether the linter or a rule failed. */
+  readonly hasFailed?: boolean
+  /** Whether no check applied. */
   readonly isUnchecked: boolean
 }
 
@@ -37,7 +41,7 @@ interface MessageRow extends CountRow {
 }
 
 /** Notes do not count. */
-export function countsOf({findings, isIncomplete, isUnchecked}: CountedOutput): OutputCounts {
+export function countsOf({findings, isIncomplete, hasFailed = false, isUnchecked}: CountedOutput): OutputCounts {
   const groups = new Map<string, Group>()
   const messages = new Map<string, MessageRow>()
   const worded = new Map<string, number>()
@@ -65,7 +69,7 @@ export function countsOf({findings, isIncomplete, isUnchecked}: CountedOutput): 
   }
   const all = [...groups.values()]
   return {
-    counts: outcome(all, {isIncomplete, isUnchecked}),
+    counts: outcome(all, {isIncomplete, isUnchecked: hasFailed || (all.length === 0 && isUnchecked)}),
     rules: all.map(rowOf),
     messages: [...messages.values()],
     unworded
