@@ -29,15 +29,14 @@ const platform = {
   }
 }
 
-/** Modules of the source that texts in memory do not need, with all that they import: those of `src/browser/node` are in their place. */
+/** Modules of the source that texts in memory do not need, with all that they import. */
+const absent =
+  /\/(?:reach\/(?:paths|tasks)|path-mentions|changed|changed-links|changed-text|committed|index-file|line-ends|lost-readers|cache\/open|decompressed|run-git|run-program)\.ts$/
+
 const replaced: Plugin = {
   name: 'replaced',
   resolveId(id) {
-    if (/\/(?:reach\/(?:paths|tasks)|path-mentions)\.ts$/.test(id)) return memory('paths')
-    if (/\/(?:changed|changed-links|changed-text|committed|index-file|line-ends|lost-readers)\.ts$/.test(id))
-      return memory('repository')
-    const [, name] = /\/(cache\/open|decompressed|run-git|run-program)\.ts$/.exec(id) ?? []
-    return name === undefined ? undefined : memory(name.replace('/', '-'))
+    return absent.test(id) ? memory('absent') : undefined
   }
 }
 

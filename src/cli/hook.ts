@@ -11,7 +11,7 @@ import {didYouMean} from '../schema/expectation.ts'
 import {sentence} from '../text/quoted.ts'
 import type {Args} from './args.ts'
 import type {OptionName} from './options.ts'
-import {readConfigOption, readOverrides} from './overrides.ts'
+import {choice, readConfigOption, readOverrides} from './overrides.ts'
 import {joined} from './stdin.ts'
 import type {Terminal} from './terminal.ts'
 
@@ -86,13 +86,8 @@ function checkContracts({cwd, config, overrides, cachedFactsOf}: HookSetting): v
 }
 
 function hostBy(args: Args): HostName | undefined {
-  const value = args.value('host') ?? 'auto'
-  const host = hostNames.find((name) => name === value)
-  if (host === undefined && value !== 'auto')
-    throw new UsageError(
-      sentence`Unexpected --host \`${value}\`, expected ${didYouMean(value, ['auto', ...hostNames])}`
-    )
-  return host
+  const host = choice(args, 'host', ['auto', ...hostNames])
+  return host === 'auto' ? undefined : host
 }
 
 function maxRetriesBy(args: Args): number {

@@ -3,7 +3,7 @@ import {ConfigError, UsageError} from '../disk/errors.ts'
 import {type OutputEvidence, readEvidence} from '../evidence/evidence.ts'
 import {withPrograms} from '../evidence/programs.ts'
 import {type AskedDefinition, readAsked} from '../evidence/required-contracts.ts'
-import {type HostName, hostNames} from '../hook/host.ts'
+import {hostNames} from '../hook/host.ts'
 import type {ToDeclare} from '../init/contracts.ts'
 import {settingsFiles} from '../init/hosts.ts'
 import {inspect, type RepositoryInfo} from '../init/inspect.ts'
@@ -12,13 +12,13 @@ import {hookTools, planFor, propose, type Setup} from '../init/plan.ts'
 import type {InitStep, Plan} from '../init/step.ts'
 import {type Write, writeAll} from '../init/write.ts'
 import {openProjects} from '../project/project.ts'
-import {didYouMean} from '../schema/expectation.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import {wrap} from '../text/wrap.ts'
 import type {Args} from './args.ts'
 import {confirmedPrograms, declarations, declareProposals, openCount, surelyDefinitions} from './declare.ts'
 import {foundText} from './init-summary.ts'
+import {choice, oneOfThe} from './overrides.ts'
 import type {Terminal} from './terminal.ts'
 
 /** `lint-agents init`: prints the planned files, and writes them after a yes. @returns the exit code */
@@ -122,24 +122,14 @@ async function evidenceOrNone(counted: Promise<OutputEvidence>): Promise<OutputE
 
 /** The parts that the command line names; `undefined` where it names none. */
 function readSetup(args: Args): Setup | undefined {
-  const value = args.value('hooks')
-  const hooks = hookTools.find((name) => name === value)
-  if (value !== undefined && hooks === undefined)
-    throw new UsageError(`Unexpected --hooks \`${value}\`, expected ${didYouMean(value, hookTools)}`)
-  const hosts = [...new Set(args.values('hook'))].map(readHost)
+  const hooks = choice(args, 'hooks', hookTools)
+  const hosts = [...new Set(args.values('hook'))].map((value) => oneOfThe('--hook', value, hostNames))
   const [workflow, config, contracts] = [args.has('workflow'), args.has('config'), args.has('contracts')]
   const isNamed = hooks !== undefined || hosts.length > 0 || workflow || config || contracts
   const hasWrites = args.has('hook-writes')
   if (hasWrites && !hosts.includes('claude'))
     throw new UsageError('Unexpected --hook-writes alone, expected it with --hook claude')
   return isNamed ? {hooks, hosts, hasWrites, workflow, config, contracts} : undefined
-}
-
-function readHost(value: string): HostName {
-  const host = hostNames.find((name) => name === value)
-  if (host === undefined)
-    throw new UsageError(`Unexpected --hook \`${value}\`, expected ${didYouMean(value, hostNames)}`)
-  return host
 }
 
 async function isAgreed(count: number, args: Args, terminal: Terminal): Promise<boolean> {

@@ -16,10 +16,13 @@ import type {OptionName} from './options.ts'
 /** The value of an option, one of a list. @throws {UsageError} */
 export function choice<T extends string>(args: Args, name: OptionName, known: readonly T[]): T | undefined {
   const value = args.value(name)
-  if (value === undefined) return undefined
+  return value === undefined ? undefined : oneOfThe(`--${name}`, value, known)
+}
+
+/** The value, one of a list. @param what it is, for people @throws {UsageError} */
+export function oneOfThe<T extends string>(what: string, value: string, known: readonly T[]): T {
   const found = known.find((each) => each === value)
-  if (found === undefined)
-    throw new UsageError(`Unexpected --${name} \`${value}\`, expected ${didYouMean(value, known)}`)
+  if (found === undefined) throw new UsageError(`Unexpected ${what} \`${value}\`, expected ${didYouMean(value, known)}`)
   return found
 }
 

@@ -15,6 +15,15 @@ export interface FolderEntries {
   readonly unnamed: readonly {readonly name: string; readonly isFolder: boolean; readonly isFile: boolean}[]
 }
 
+/** Names in a folder; none if it cannot be read. */
+export function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
 /** Lists a folder. Names are bytes: those that are not UTF-8 look as if they held U+FFFD, and only then the bytes are read. */
 export function readFolderEntries(folder: string): FolderEntries {
   const all = readdirSync(folder, {withFileTypes: true})

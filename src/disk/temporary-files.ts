@@ -1,5 +1,6 @@
-import {lstatSync, readdirSync, rmSync} from 'node:fs'
+import {lstatSync, rmSync} from 'node:fs'
 import {join} from 'node:path'
+import {namesIn} from './entries.ts'
 import type {OpenFolder} from './open-folder.ts'
 
 /** Milliseconds. No write takes as long. */
@@ -49,13 +50,5 @@ export function removeStale(folder: string, names: RegExp, age: number, now = Da
     } catch {
       // Another run removed it first, or the folder is read-only.
     }
-  }
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
   }
 }

@@ -1,8 +1,9 @@
-import {existsSync, readdirSync} from 'node:fs'
+import {existsSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {hasBareBlock} from '../contracts/blocks.ts'
 import {createSource} from '../contracts/source.ts'
 import {type FileReader, openReader} from '../disk/contained-reader.ts'
+import {namesIn} from '../disk/entries.ts'
 import {UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
 import {readRegularText} from '../disk/text-file.ts'
@@ -147,14 +148,6 @@ function readTexts(root: string, files: readonly string[], reader: FileReader): 
   ]
   const texts = paths.map((path) => [path, readText(join(root, path), reader)] as const)
   return new Map(texts.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const])))
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
 }
 
 /** @throws {UsageError} also for invalid UTF-8, which writing back would change */

@@ -1,7 +1,7 @@
 /** Messages of a client over streams, a line each. */
 import type {Transport} from '@modelcontextprotocol/sdk/shared/transport.js'
 import {type JSONRPCMessage, JSONRPCMessageSchema} from '@modelcontextprotocol/sdk/types.js'
-import {exceededLimit} from '../text/json-limits.ts'
+import {parseLimited} from '../text/json-limits.ts'
 import {toJson} from '../text/printable.ts'
 
 /** Bytes of a message: a text of 10 MB in which each character is escaped fits in. */
@@ -57,12 +57,7 @@ export function stdioTransport(
 
 /** @returns `undefined` for a line without a message */
 export function clientMessage(line: string): JSONRPCMessage | undefined {
-  if (exceededLimit(line) !== undefined) return undefined
-  try {
-    return JSONRPCMessageSchema.safeParse(JSON.parse(line)).data
-  } catch {
-    return undefined
-  }
+  return JSONRPCMessageSchema.safeParse(parseLimited(line)).data
 }
 
 /** Joins the bytes of each line once, however many parts it comes in. @param limit in bytes */

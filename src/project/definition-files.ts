@@ -1,6 +1,7 @@
-import {existsSync, readdirSync} from 'node:fs'
+import {existsSync} from 'node:fs'
 import {dirname, join, relative, resolve, sep} from 'node:path'
 import type {FileReader} from '../disk/contained-reader.ts'
+import {namesIn} from '../disk/entries.ts'
 import {UsageError} from '../disk/errors.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
@@ -48,7 +49,7 @@ export function loadedIn(folder: string, root: string, projects: Projects): read
   if (projects.reader.workTreeOf(agentFolder) !== root) return []
   const tracked = readTracked(root)
   const isIgnored = ignoredBelow(root, openIgnores(root, projects, {evidence: true}))
-  return fileNamesIn(agentFolder)
+  return namesIn(agentFolder)
     .filter(mayDefine)
     .map((name) => join(agentFolder, name))
     .filter(
@@ -56,14 +57,6 @@ export function loadedIn(folder: string, root: string, projects: Projects): read
         tracked?.has(toSlashes(relative(root, path))) === true && !isIgnored(path) && isThere(path, projects.reader)
     )
     .sort()
-}
-
-export function fileNamesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
 }
 
 function walked(folder: string, root: string, projects: Projects): readonly string[] {

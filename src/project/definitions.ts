@@ -4,6 +4,7 @@ import {isCapturedKind} from '../contracts/kinds.ts'
 import {hasNamedSections} from '../contracts/prompt-sections/sections.ts'
 import {type Context, createSource, type Source} from '../contracts/source.ts'
 import {largestDefinition} from '../disk/contained-reader.ts'
+import {namesIn} from '../disk/entries.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
 import {agentFolderOf} from '../hosts/places.ts'
@@ -11,7 +12,7 @@ import {usualHost} from '../hosts/tables.ts'
 import {createMemo, memo, memoize, once} from '../text/memoize.ts'
 import {endsAt, fileName, hasFolder} from '../text/path-ends.ts'
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
-import {createAgentPlaces, definitionsBelow, fileNamesIn, loadedIn} from './definition-files.ts'
+import {createAgentPlaces, definitionsBelow, loadedIn} from './definition-files.ts'
 import {createNames, definedName} from './definition-names.ts'
 import {createNamedDefinitions, type NamedDefinitions, type NamedFolder} from './named-definitions.ts'
 import {openProjects, type ProjectOptions, type Projects} from './project.ts'
@@ -138,7 +139,7 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
     for (const folder of new Set([dirname(near), cwd])) {
       const file = `${name}.md`
       // Cached by folder and in lower case, since tables may name very many agents and file systems may ignore case.
-      const names = namesBeside(folder, () => new Set(fileNamesIn(folder).map((each) => each.toLowerCase())))
+      const names = namesBeside(folder, () => new Set(namesIn(folder).map((each) => each.toLowerCase())))
       if (!names.has(file.toLowerCase())) continue
       const path = join(folder, file)
       const {prompt} = besideOutputs(path, () => ({

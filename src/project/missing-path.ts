@@ -1,5 +1,6 @@
-import {existsSync, readdirSync} from 'node:fs'
+import {existsSync} from 'node:fs'
 import {resolve} from 'node:path'
+import {namesIn} from '../disk/entries.ts'
 import {nearest} from '../text/edit-distance.ts'
 
 /** Limit of names in a folder that are compared with a missing name. */
@@ -42,18 +43,10 @@ function nearPath(path: string, cwd: string): string | undefined {
     const before = names.slice(0, index + 1).join('/')
     if (before === '' || existsSync(resolve(cwd, before))) continue
     const folder = names.slice(0, index).join('/')
-    const near = nearest(name, namesIn(resolve(cwd, index === 0 ? '.' : folder || '/')))
+    const near = nearest(name, namesIn(resolve(cwd, index === 0 ? '.' : folder || '/')).slice(0, mostNames))
     if (near === undefined) return undefined
     const meant = [...names.slice(0, index), near, ...names.slice(index + 1)].join('/')
     return existsSync(resolve(cwd, meant.split('/').slice(0, end).join('/'))) ? meant : undefined
   }
   return undefined
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).slice(0, mostNames)
-  } catch {
-    return []
-  }
 }

@@ -185,7 +185,7 @@ async function closeBaseline(
   hasFailed: boolean
 ): Promise<RunResult['baseline']> {
   if (baseline === undefined || request.baseline === undefined) return undefined
-  const {closeBaseline: close} = await import('../report/baseline/close.ts')
+  const {closeBaseline: close} = await import('../report/baseline/apply.ts')
   const closed = close(baseline.baseline, request.baseline, cwd, {isCovered: coverage(request, cwd), hasFailed})
   for (const notice of closed.notices) notify(notice)
   return closed.update

@@ -36,6 +36,16 @@ export function exceededLimit(json: string | Uint8Array, mostValues = mostJsonVa
   return undefined
 }
 
+/** The value of a JSON text; `undefined` for other texts, and for those that exceed a limit. */
+export function parseLimited(text: string): unknown {
+  if (exceededLimit(text) !== undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Counts depth, values and approximate number of different keys, up to the first exceeded limit. */
 function openCount(mostValues: number): (bytes: Uint8Array) => JsonLimit | undefined {
   const differing = countDiffering()

@@ -6,7 +6,6 @@ import {fsAbilities, PromptSections} from '../../contracts/prompt-sections/schem
 import {sectionsMessage, validateSections} from '../../contracts/prompt-sections/validate.ts'
 import {UsageError} from '../../disk/errors.ts'
 import {readTextFile} from '../../disk/text-file.ts'
-import {didYouMean} from '../../schema/expectation.ts'
 import {messageFor, syntaxMessage} from '../../schema/message.ts'
 import {placeFormatter} from '../../schema/place.ts'
 import {rangeOfProblem} from '../../schema/problem.ts'
@@ -15,6 +14,7 @@ import {isRecord} from '../../text/json-object.ts'
 import {toJson} from '../../text/printable.ts'
 import {readYaml} from '../../text/yaml.ts'
 import type {Args} from '../args.ts'
+import {choice} from '../overrides.ts'
 import {type Terminal, warn} from '../terminal.ts'
 import type {Rendered} from './rendered.ts'
 
@@ -124,10 +124,6 @@ function contentOf(text: string): string {
 }
 
 function abilityOf(args: Args): Pick<AssembleOptions, 'fsAbility'> {
-  const name = args.value('fs-ability')
-  if (name === undefined) return {}
-  const fsAbility = fsAbilities.find((ability) => ability === name)
-  if (fsAbility === undefined)
-    throw new UsageError(`Unexpected --fs-ability \`${name}\`, expected ${didYouMean(name, fsAbilities)}`)
-  return {fsAbility}
+  const fsAbility = choice(args, 'fs-ability', fsAbilities)
+  return fsAbility === undefined ? {} : {fsAbility}
 }

@@ -6,9 +6,9 @@ import {resolveTemplate, TemplateNotFound, templateFolder} from '../../contracts
 import {injectVariables} from '../../contracts/system-templates/variables.ts'
 import {UsageError} from '../../disk/errors.ts'
 import {readTextFile} from '../../disk/text-file.ts'
-import {didYouMean} from '../../schema/expectation.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import type {Args} from '../args.ts'
+import {oneOfThe} from '../overrides.ts'
 import {type Terminal, warn} from '../terminal.ts'
 import type {Rendered} from './rendered.ts'
 
@@ -35,12 +35,6 @@ export function renderTemplate(args: Args, terminal: Terminal): Rendered {
   const {text, warnings} = injectVariables(template, values)
   for (const warning of warnings) warn(terminal, `${path}: ${warning}`)
   return {text, lintAs: undefined}
-}
-
-function oneOfThe<T extends string>(what: string, value: string, known: readonly T[]): T {
-  const found = known.find((name) => name === value)
-  if (found === undefined) throw new UsageError(`Unexpected ${what} \`${value}\`, expected ${didYouMean(value, known)}`)
-  return found
 }
 
 function find(agent: TemplateAgent, phase: (typeof templatePhases)[number], args: Args, {cwd}: Terminal) {

@@ -1,8 +1,8 @@
 /** Settings files of hosts, and their hook commands. */
-import {readdirSync} from 'node:fs'
 import {homedir} from 'node:os'
 import {join} from 'node:path'
 import {openReader} from '../../disk/contained-reader.ts'
+import {namesIn} from '../../disk/entries.ts'
 import {UsageError} from '../../disk/errors.ts'
 import type {HostName} from '../../hook/host.ts'
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
@@ -64,12 +64,8 @@ function readAll(folder: string, paths: readonly string[], prefix: string): read
 }
 
 function jsonFilesIn(folder: string, path: string): readonly string[] {
-  try {
-    const names = readdirSync(join(folder, path)).filter((name) => name.endsWith('.json'))
-    return names.sort().map((name) => path + name)
-  } catch {
-    return []
-  }
+  const names = namesIn(join(folder, path)).filter((name) => name.endsWith('.json'))
+  return names.sort().map((name) => path + name)
 }
 
 function parsed(path: string, text: string): Pick<HostSettings, 'value' | 'reason'> {

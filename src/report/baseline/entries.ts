@@ -5,7 +5,7 @@
 
 import {UsageError} from '../../disk/errors.ts'
 import {compare} from '../../text/compare.ts'
-import {exceededLimit} from '../../text/json-limits.ts'
+import {parseLimited} from '../../text/json-limits.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {printable, toJson} from '../../text/printable.ts'
 import {exceededTextLimit, type TextLimits} from '../../text/text-limits.ts'
@@ -56,13 +56,8 @@ function readEntry(line: string, place: string): BaselineEntry {
 }
 
 function asRecord(line: string): Readonly<Record<string, unknown>> {
-  if (exceededLimit(line) !== undefined) return {}
-  try {
-    const value: unknown = JSON.parse(line)
-    return isRecord(value) ? value : {}
-  } catch {
-    return {}
-  }
+  const value = parseLimited(line)
+  return isRecord(value) ? value : {}
 }
 
 function printableLine(line: string): string {

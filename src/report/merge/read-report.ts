@@ -8,7 +8,7 @@ import {messageFor, syntaxMessage} from '../../schema/message.ts'
 import {validate} from '../../schema/zod.ts'
 import {readJson} from '../../text/json.ts'
 import {findItems, mostItems, type Slice} from '../../text/json-items.ts'
-import {exceededLimit} from '../../text/json-limits.ts'
+import {parseLimited} from '../../text/json-limits.ts'
 import {pointAt, readLines} from '../../text/lines.ts'
 import {printable} from '../../text/printable.ts'
 import {FileReport, type ListedFinding, Report} from '../report.ts'
@@ -51,13 +51,13 @@ export function readReport(name: string, path: string | Buffer): ReadReport {
     const found = findItems(whole, 'files')
     if (found === 'many')
       throw new UsageError(`${name}: Unexpected number of files, expected at most ${mostItems} in a report`)
-    const head = found && parsed(found.rest)
+    const head = found && parseLimited(found.rest)
     if (found === undefined || !isReport(head)) throw faultIn(name, whole)
     const {counts, add} = openCounts()
     const findingsIn = openFindings(name, read)
     const files = found.items.map((slice) => {
       const bytes = whole.subarray(slice.start, slice.end)
-      const file = parsed(bytes.toString('utf8'))
+      const file = parseLimited(bytes.toString('utf8'))
       if (!isFileReport(file)) throw faultIn(name, whole)
       add(file.findings)
       return file.findings.length === 0 ? file : entryOf(file, slice, digestOf(bytes), findingsIn)
@@ -109,15 +109,6 @@ function isReport(value: unknown): value is Report {
 
 function isFileReport(value: unknown): value is FileReport {
   return validate(FileReport, value).data !== undefined
-}
-
-function parsed(text: string): unknown {
-  if (exceededLimit(text) !== undefined) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** A separate function, since a closure in the loop would retain the bytes of the report. */
