@@ -1,6 +1,7 @@
 /** Safe fixes as review suggestions: each replaces whole lines that the pull request added. */
 import type {ListedFinding} from '../report/report.ts'
-import type {Edit} from '../text/edit.ts'
+import {type Edit, withEdits} from '../text/edit.ts'
+import {lastIndexFrom} from '../text/lines.ts'
 import {dataForTerminal} from '../text/printable.ts'
 
 export interface Suggestion {
@@ -38,7 +39,7 @@ export function suggestionsFor(
   return groupsOf(text, starts, findings).flatMap((group) => {
     const {start, end, edits} = group
     const before = text.slice(start, end)
-    const after = applied(before, start, edits)
+    const after = withEdits(before, edits, start)
     const first = lineOf(starts, start)
     const last = lineOf(starts, end - 1)
     const suggestion = {first, last, before: withoutEnd(before), after: withoutEnd(after), findings: group.findings}
@@ -73,16 +74,6 @@ function groupsOf(text: string, starts: readonly number[], findings: readonly Li
   return groups
 }
 
-function applied(text: string, offset: number, edits: readonly Edit[]): string {
-  const pieces: string[] = []
-  let at = 0
-  for (const {start, end, text: by} of edits) {
-    pieces.push(text.slice(at, start - offset), by)
-    at = end - offset
-  }
-  return pieces.join('') + text.slice(at)
-}
-
 function withoutEnd(text: string): string {
   return text.endsWith('\n') ? text.slice(0, -1) : text
 }
@@ -99,12 +90,5 @@ function lineStarts(text: string): readonly number[] {
 }
 
 function lineOf(starts: readonly number[], offset: number): number {
-  let low = 0
-  let high = starts.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((starts[middle] ?? 0) <= offset) low = middle + 1
-    else high = middle
-  }
-  return low
+  return lastIndexFrom(starts, offset, (start) => start) + 1
 }

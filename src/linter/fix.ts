@@ -1,5 +1,6 @@
 import type {SourceContext} from '../contracts/source.ts'
-import type {Edit} from '../text/edit.ts'
+import {type Edit, withEdits} from '../text/edit.ts'
+import {lastIndexFrom} from '../text/lines.ts'
 import {type Linted, type LintTextOptions, lintText} from './lint.ts'
 import type {Finding, Rule, Settings} from './rule.ts'
 
@@ -155,13 +156,7 @@ function applyFixes(text: string, findings: readonly Finding[]): {text: string; 
     for (const edit of fix.edits) if (edit.text !== text.slice(edit.start, edit.end)) insert(taken, edit)
     return true
   })
-  const pieces: string[] = []
-  let at = 0
-  for (const edit of taken) {
-    pieces.push(text.slice(at, edit.start), edit.text)
-    at = edit.end
-  }
-  return {text: pieces.join('') + text.slice(at), applied}
+  return {text: withEdits(text, taken), applied}
 }
 
 /** Inserts an edit in order of offset, mostly at the end. Text added at the start of an edit comes before it. */
@@ -185,13 +180,6 @@ function isTaken(taken: readonly Edit[], edit: Edit): boolean {
 
 /** Index of the first edit that does not end before another, by binary search: a file may have an edit on each line. */
 function placeOf(taken: readonly Edit[], {start}: Edit): number {
-  let low = 0
-  let high = taken.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const other = taken[middle]
-    if (other !== undefined && (other.end < start || (other.end === start && other.start < start))) low = middle + 1
-    else high = middle
-  }
-  return low
+  // An empty edit does not end before one that starts where it is.
+  return lastIndexFrom(taken, start, (other) => (other.start < other.end ? other.end : other.end + 1)) + 1
 }
