@@ -38,12 +38,7 @@ export interface Proof extends Pick<ProvedContract, 'name' | 'agent' | 'path' | 
 }
 
 /** A contract that a definition asks for, the words that ask for it, the marker that declares it, and how many outputs hold it. */
-export interface AskedPart {
-  readonly name: string
-  readonly kind: string
-  readonly line: number
-  readonly endLine: number
-  readonly declared: boolean
+export interface AskedPart extends Pick<Asked, 'name' | 'kind' | 'line' | 'endLine' | 'declared'> {
   readonly why: readonly {readonly line: number; readonly words: string}[]
   readonly contract: object
   /** The contract in a sentence. */

@@ -62,8 +62,8 @@ export interface OtherState {
   readonly more: readonly string[]
 }
 
-interface ReaderOptions {
-  /** Facts of texts from earlier runs. */
+export interface ReaderOptions {
+  /** Facts of texts from earlier runs; by default all files are read anew. */
   readonly cachedFactsOf?: CachedFactsOf | undefined
   /** Omitted for the folder of the run, which no client opened. */
   readonly bounds?: Bounds | undefined

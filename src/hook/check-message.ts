@@ -4,7 +4,7 @@ import {hasCheckedContract, readsRun, readsStructured} from '../contracts/engine
 import {isCapturedKind} from '../contracts/kinds.ts'
 import {mayHaveErrors} from '../contracts/proposals/index.ts'
 import {type Context, createSource} from '../contracts/source.ts'
-import {largestDefinition, openReader, type Refusal, type TextAt} from '../disk/contained-reader.ts'
+import {largestDefinition, openReader, type ReaderOptions, type Refusal, type TextAt} from '../disk/contained-reader.ts'
 import {UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
 import {statOf} from '../disk/open-file.ts'
@@ -23,24 +23,18 @@ import {unappliedNotice} from '../report/notice-words.ts'
 import type {ListedFinding} from '../report/report.ts'
 import type {Input, MessageInput} from '../run/input.ts'
 import {type Linter, openLinter} from '../run/lint-input.ts'
-import type {CachedFactsOf} from '../text/cached-facts.ts'
 import {lineText} from '../text/document.ts'
 import {readLines} from '../text/lines.ts'
 import type {PrintedMessage} from '../transcripts/model.ts'
 import type {ToolChange, TranscriptAgent, WrittenFile} from './host.ts'
 
 /** The options of the command line, and where the agent works. */
-export interface HookSetting {
+export interface HookSetting extends Pick<ReaderOptions, 'cachedFactsOf' | 'textAt' | 'more'> {
   /** Absolute. */
   readonly cwd: string
   /** A configuration file, absolute; `false` for none. */
   readonly config: string | false | undefined
   readonly overrides: Overrides
-  /** Facts of project files from earlier runs; omitted, each hook reads all files anew. */
-  readonly cachedFactsOf?: CachedFactsOf | undefined
-  readonly textAt?: TextAt | undefined
-  /** Absolute paths of files that only `textAt` has. */
-  readonly more?: readonly string[]
 }
 
 /** The contracts of an agent in a folder, and the files that they come from. */

@@ -3,17 +3,10 @@
  * affects all rules named before; the last such comment also covers findings before the first one.
  */
 import {lastIndexFrom} from '../text/lines.ts'
-import type {Verb} from './controls.ts'
+import type {Control} from './controls.ts'
 
-export interface Switch {
-  readonly verb: Verb
-  /** Empty for all rules. */
-  readonly ids: readonly string[]
-  readonly start: number
-  /** For `ignore`: offset of the end. */
-  readonly end: number | undefined
-  readonly reason: string | undefined
-}
+/** A comment with the ids of its rules; empty for all rules. */
+export type Switch = Omit<Control, 'node'>
 
 interface Mark {
   readonly place: number

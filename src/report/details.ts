@@ -4,7 +4,7 @@
  */
 import type {Finding, MaskedFinding} from '../linter/rule.ts'
 import {copyOf, type Document, lineText} from '../text/document.ts'
-import {pointAt} from '../text/lines.ts'
+import {pointAt, type Range} from '../text/lines.ts'
 import {fingerprintAt} from './fingerprint.ts'
 import type {FileReport, FindingDetails, ListedFinding, QuotedLine, Region} from './report.ts'
 
@@ -68,7 +68,7 @@ function quotedLine(listed: ListedFinding, document: Document, region: Region): 
   return {from, text: copyOf(text.slice(from, from + maxFrameLength)), endColumn, ...(isCut && {isCut})}
 }
 
-function regionOf({start, end}: {readonly start: number; readonly end: number}, {lines}: Document): Region {
+export function regionOf({start, end}: Range, {lines}: Pick<Document, 'lines'>): Region {
   const from = pointAt(lines, start)
   const to = pointAt(lines, end)
   return {line: from.line, column: from.column, endLine: to.line, endColumn: to.column}

@@ -9,12 +9,13 @@ import {type Linted, lintText} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'
 import {standingOf} from '../reach/definition.ts'
 import {addedErrors} from '../report/added-errors.ts'
+import {regionOf} from '../report/details.ts'
 import {type Fault, guarded} from '../report/failure.ts'
 import type {FileReport} from '../report/report.ts'
 import type {Placing} from '../report/reports.ts'
 import type {CountedOutput} from '../report/stats/output.ts'
 import {copyOf, lineText} from '../text/document.ts'
-import {lineAt, pointAt, type Range} from '../text/lines.ts'
+import {lineAt, type Range} from '../text/lines.ts'
 import {sentence} from '../text/quoted.ts'
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
 import {expectLintable, type Job, type MessageInput, type TextInput} from './input.ts'
@@ -185,11 +186,9 @@ function addedByChange(
   return addedErrors(inText(errors, source), inText(oldErrors, old.source)).map(({finding}) => finding)
 }
 
-function suppressedIn({off, source: {lines}}: Linted, limit: number): FileReport['suppressions'] {
+function suppressedIn({off, source}: Linted, limit: number): FileReport['suppressions'] {
   if (off.length === 0) return undefined
   return cappedOff(off, limit).map(({finding: {rule, messageId, range}, reason}) => {
-    const [start, end] = [pointAt(lines, range.start), pointAt(lines, range.end)]
-    const place = {line: start.line, column: start.column, endLine: end.line, endColumn: end.column}
-    return {rule, messageId, ...place, ...(reason !== undefined && {reason: copyOf(reason)})}
+    return {rule, messageId, ...regionOf(range, source), ...(reason !== undefined && {reason: copyOf(reason)})}
   })
 }

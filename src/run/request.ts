@@ -1,5 +1,5 @@
 import type {CacheRequest} from '../cache/open.ts'
-import type {Bounds, TextAt} from '../disk/contained-reader.ts'
+import type {ReaderOptions} from '../disk/contained-reader.ts'
 import type {ChangeScope, Changes} from '../git/changed.ts'
 import type {Rule} from '../linter/rule.ts'
 import type {Overrides} from '../project/project.ts'
@@ -8,7 +8,6 @@ import type {Detail} from '../report/details.ts'
 import type {Notice} from '../report/notice.ts'
 import type {Report} from '../report/report.ts'
 import type {Shard} from '../report/shard.ts'
-import type {CachedFactsOf} from '../text/cached-facts.ts'
 import type {Result} from './result.ts'
 
 export const threadChoices = ['all', 'main', 'sub'] as const
@@ -75,7 +74,7 @@ export interface RequestedText {
 }
 
 /** Environment of a run. */
-export interface Environment {
+export interface Environment extends Omit<ReaderOptions, 'named'> {
   /** Base of the paths in request and report. */
   readonly cwd: string
   /** Receives messages besides the report, as they occur. */
@@ -87,16 +86,8 @@ export interface Environment {
   readonly onFile?: ((done: number, total: number) => void | Promise<void>) | undefined
   /** By default all rules of this package. */
   readonly rules?: readonly Rule[] | undefined
-  /** Cached facts about the project's files; by default a run reads all files. */
-  readonly cachedFactsOf?: CachedFactsOf | undefined
-  /** Folder of the client, if the run has one. */
-  readonly bounds?: Bounds | undefined
   /** Details of each listed finding; by default none. */
   readonly details?: readonly Detail[] | undefined
-  /** Texts that replace unnamed files. */
-  readonly textAt?: TextAt | undefined
-  /** Absolute paths of files that only `textAt` has. */
-  readonly more?: readonly string[] | undefined
 }
 
 export interface RunResult {
