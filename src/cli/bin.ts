@@ -1,8 +1,9 @@
 import {fstatSync, type Stats, statSync, writeSync} from 'node:fs'
 import {UsageError} from '../disk/errors.ts'
+import {pauseForPipe} from '../disk/open-file.ts'
 import {reasonOf} from '../disk/paths.ts'
 import {main} from './main.ts'
-import {isReadPending, pause, readStdin, readWithin} from './standard-input.ts'
+import {isReadPending, readStdin, readWithin} from './standard-input.ts'
 import {fileUrlIn, hasProgress, showsLinks} from './terminal.ts'
 
 const {env} = process
@@ -61,7 +62,7 @@ function write(descriptor: number, text: string): boolean {
         throw new UsageError(
           `Cannot write to the standard ${descriptor === 1 ? 'output' : 'error'}: ${reasonOf(error)}`
         )
-      pause()
+      pauseForPipe()
     }
   }
   return true

@@ -7,7 +7,7 @@ import {countChecked} from '../hook/check-message.ts'
 import {type HostName, hostNames} from '../hook/host.ts'
 import {examine} from '../init/doctor/examine.ts'
 import type {DoctorProblem, Examined} from '../init/doctor/problem.ts'
-import {plural} from '../text/plural.ts'
+import {firstOf, plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import type {Terminal} from './terminal.ts'
 
@@ -46,13 +46,10 @@ function changedText(root: string, paths: ReadonlySet<string>): string {
   if (gitRoot(root) !== root) return ''
   try {
     const changed = openHead(root).read(paths)?.changed() ?? []
-    const names = changed
-      .slice(0, mostNames)
-      .map((path) => `\`${shortened(printable(relativePath(root, path)), maxQuoteLength)}\``)
-    if (names.length === 0) return ''
-    const rest = changed.length > names.length ? ` and ${changed.length - names.length} more` : ''
+    if (changed.length === 0) return ''
+    const names = changed.map((path) => `\`${shortened(printable(relativePath(root, path)), maxQuoteLength)}\``)
     const verb = changed.length === 1 ? 'differs' : 'differ'
-    return `${names.join(', ')}${rest} ${verb} from the last commit: a message that only the commit refuses is a warning, and not sent back\n`
+    return `${firstOf(names, mostNames)} ${verb} from the last commit: a message that only the commit refuses is a warning, and not sent back\n`
   } catch (error) {
     if (error instanceof UsageError) return `Cannot compare with the last commit: ${printable(error.message)}\n`
     throw error

@@ -3,6 +3,7 @@
  * of a hook.
  */
 import {closeSync, constants, fstatSync, openSync, read, readSync, type Stats} from 'node:fs'
+import {pauseForPipe} from '../disk/open-file.ts'
 import {joined, joinedLater} from './stdin.ts'
 
 const partSize = 1 << 16
@@ -15,7 +16,7 @@ export function readStdin(): Generator<Buffer> {
 function* partsOf(descriptor: number, isOver: () => boolean): Generator<Buffer> {
   while (!isOver()) {
     const chunk = readPart(descriptor)
-    if (chunk === undefined) pause()
+    if (chunk === undefined) pauseForPipe()
     else if (chunk.length === 0) return
     else yield chunk
   }
@@ -36,11 +37,6 @@ function partAfter(error: NodeJS.ErrnoException): Buffer | undefined {
   if (error.code === 'EOF') return Buffer.alloc(0)
   if (error.code === 'EAGAIN') return undefined
   throw error
-}
-
-/** Waits a little for a pipe whose other end is not ready. */
-export function pause(): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
 }
 
 /**

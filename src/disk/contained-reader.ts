@@ -72,6 +72,8 @@ export interface ReaderOptions {
   readonly named?: readonly string[] | undefined
   /** Absolute paths of files that only `textAt` has, for lists of files. */
   readonly more?: readonly string[] | undefined
+  /** Receives the absolute paths of files that are read or looked for. */
+  readonly asked?: Set<string> | undefined
 }
 
 /**
@@ -113,12 +115,17 @@ export function boundedRoot(root: string, folder: string, bounds: Bounds | undef
 /** @param cwd absolute */
 export function openReader(
   cwd: string,
-  {cachedFactsOf, bounds, textAt, named = [], more = []}: ReaderOptions = {}
+  {cachedFactsOf, bounds, textAt, named = [], more = [], asked}: ReaderOptions = {}
 ): FileReader {
   const refused = new Map<string, Omit<Refusal, 'path'>>()
   const roots = new Map<string, readonly string[]>()
   const realFolders = new Map<string, string>()
   const workTreeOf = createRoots(bounds?.countsAbove === false ? bounds.folder : undefined)
+
+  function given(path: string): string | null | undefined {
+    asked?.add(path)
+    return textAt?.(path)
+  }
 
   function rootOf(folder: string): string | undefined {
     const root = workTreeOf(folder)
@@ -179,7 +186,7 @@ export function openReader(
   function attempt(path: string, {limit = largestSmallFile, from = dirname(path)}: ReadOptions = {}): Attempt {
     // In the same words whether or not it is there.
     if (isBounded(from) && !isBounded(path)) return {reason: `outside of ${bounds?.folder}`}
-    const text = textAt?.(path)
+    const text = given(path)
     if (text !== undefined) return text === null ? {} : {text}
     try {
       const real = realPath(path, from)
@@ -200,7 +207,7 @@ export function openReader(
     rootOf,
     baseOf,
     attempt,
-    given: (path) => textAt?.(path),
+    given,
     read(path, options) {
       const {text, reason} = attempt(path, options)
       if (reason !== undefined) refused.set(path, {reason})

@@ -87,14 +87,7 @@ export function openAgentView(
     ...(agent && {agent})
   } as const
   const paths = new Set<string>(usual)
-  const reader = openReader(cwd, {
-    cachedFactsOf,
-    more,
-    textAt(path) {
-      paths.add(path)
-      return textAt?.(path)
-    }
-  })
+  const reader = openReader(cwd, {cachedFactsOf, more, textAt, asked: paths})
   const found = openDefinitions({cwd, config, reader})
   const definitions = textAt === undefined ? found : withGone(found, usual, textAt)
   const linter = openLinter({...whole, cwd, config, overrides: messageOverrides, definitions, reader})
@@ -152,7 +145,7 @@ interface CheckedAgents {
 /** How many agents are defined, and of how many the hook checks messages: those with a declared contract. */
 export function countChecked(cwd: string): CheckedAgents {
   const paths = new Set<string>()
-  const reader = openReader(cwd, {textAt: (path) => void paths.add(path)})
+  const reader = openReader(cwd, {asked: paths})
   const definitions = openDefinitions({cwd, config: undefined, reader})
   const linter = openLinter({...whole, cwd, overrides: {kind: 'output'}, definitions, reader})
   const agents = [...definitions.all().keys()]
@@ -247,13 +240,7 @@ function added(
 
 function openChangeLinter({cwd, config, cachedFactsOf, textAt}: HookSetting) {
   const paths = new Set<string>()
-  const reader = openReader(cwd, {
-    cachedFactsOf,
-    textAt(path) {
-      paths.add(path)
-      return textAt?.(path)
-    }
-  })
+  const reader = openReader(cwd, {cachedFactsOf, textAt, asked: paths})
   return {paths, linter: openLinter({...whole, cwd, config, day: dayOf(process.env), reader, details: ['off']})}
 }
 

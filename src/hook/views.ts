@@ -10,6 +10,7 @@ import {type Head, type HeadTexts, openHead} from '../git/head.ts'
 import {hostFolders} from '../hosts/places.ts'
 import {type Deciders, decidersOf, type LostErrors} from '../run/deciders.ts'
 import type {JsonObject} from '../text/json-object.ts'
+import {andMore} from '../text/plural.ts'
 import {plain, type Quoted, sentence} from '../text/quoted.ts'
 import {type AgentView, type HookSetting, type MessageCheck, openAgentView} from './check-message.ts'
 import type {HostName} from './host.ts'
@@ -200,9 +201,8 @@ const longestName = 200
 
 function listed(paths: readonly string[], root: string): Quoted {
   const names = paths.slice(0, mostNames).map((path) => `\`${shortened(relativePath(root, path), longestName)}\``)
-  const rest = paths.length - names.length
-  const more = rest > 0 ? ` and ${rest} more` : ''
-  return sentence`${names.join(', ')}${plain(more)} ${plain(paths.length === 1 ? 'differs' : 'differ')}`
+  const more = plain(andMore(paths.length - names.length))
+  return sentence`${names.join(', ')}${more} ${plain(paths.length === 1 ? 'differs' : 'differ')}`
 }
 
 /** A definition that was not read may be of an agent with a contract. */

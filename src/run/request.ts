@@ -74,7 +74,7 @@ export interface RequestedText {
 }
 
 /** Environment of a run. */
-export interface Environment extends Omit<ReaderOptions, 'named'> {
+export interface Environment extends Omit<ReaderOptions, 'named' | 'asked'> {
   /** Base of the paths in request and report. */
   readonly cwd: string
   /** Receives messages besides the report, as they occur. */

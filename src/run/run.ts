@@ -1,6 +1,6 @@
 import {resolve} from 'node:path'
 import {openCache} from '../cache/open.ts'
-import {openReader, type TextAt} from '../disk/contained-reader.ts'
+import {openReader} from '../disk/contained-reader.ts'
 import {isSameOrBelow} from '../disk/paths.ts'
 import {releaseSignals} from '../disk/signals.ts'
 import {dayOf} from '../project/day.ts'
@@ -89,16 +89,12 @@ async function readRun(
 }
 
 async function openRun(request: RunRequest, environment: Environment): Promise<RunSession> {
-  const {cwd, notify, cachedFactsOf, bounds, rules} = environment
+  const {cwd, notify, rules} = environment
   openTimeBudget()
   const deciding = new Set<string>()
-  const isWatched = isCompared(request, environment)
-  const textAt: TextAt = (path) => {
-    if (isWatched) deciding.add(path)
-    return environment.textAt?.(path)
-  }
   const named = [...(request.paths ?? []), ...(request.outputs ?? [])].map((path) => namedPath(path, cwd))
-  const reader = openReader(cwd, {cachedFactsOf, bounds, textAt, named, more: environment.more})
+  const asked = isCompared(request, environment) ? deciding : undefined
+  const reader = openReader(cwd, {...environment, named, asked})
   // Texts in place of files are linted each time. Rules of a program's own may change without a sign of it.
   const isCached = request.paths !== undefined && rules === undefined
   const cache = isCached && request.cache ? openCache(request.cache, cwd) : undefined
