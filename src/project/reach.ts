@@ -9,29 +9,18 @@ import {readPatterns} from '../git/gitignore.ts'
 import {listFiles} from '../git/run-git.ts'
 import {hostFolders, packageFolders} from '../hosts/places.ts'
 import {openAnchors} from '../reach/anchors.ts'
-import {type Bundles, openBundles} from '../reach/bundles.ts'
+import {openBundles} from '../reach/bundles.ts'
 import {openGuides} from '../reach/guides.ts'
 import {openNamesBeside} from '../reach/names.ts'
 import {type GitFiles, openPaths} from '../reach/paths.ts'
-import {openReach, type Reach} from '../reach/reach.ts'
+import {openReach} from '../reach/reach.ts'
 import {openServers} from '../reach/servers.ts'
 import {openTasks} from '../reach/tasks.ts'
 import {below, folderAbove, foldersAbove, type NameKind, type Tree} from '../reach/tree.ts'
 import {memo, once} from '../text/memoize.ts'
 
 /** Reach of a repository with questions about files around a definition. Paths are from its root, with `/`. */
-export interface Model extends Reach {
-  /** Absolute. */
-  readonly root: string
-  readonly tree: Tree
-  readonly anchorsIn: ReturnType<typeof openAnchors>
-  readonly bundles: Bundles
-  readonly guidesAbove: ReturnType<typeof openGuides>
-  readonly serversFor: ReturnType<typeof openServers>
-  readonly namesBeside: ReturnType<typeof openNamesBeside>
-  readonly pathNear: ReturnType<typeof openPaths>
-  readonly taskNear: ReturnType<typeof openTasks>
-}
+export type Model = ReturnType<typeof createModel>
 
 /** @returns a function of an absolute path */
 export function createModels(reader: FileReader): (file: string) => Model {
@@ -39,7 +28,8 @@ export function createModels(reader: FileReader): (file: string) => Model {
   return (file) => memo(models, rootFor(file, reader), (root) => createModel(root, reader))
 }
 
-function createModel(root: string, reader: FileReader): Model {
+/** @param root absolute */
+function createModel(root: string, reader: FileReader) {
   const tree = diskTree(root, reader)
   const git = gitFiles(root, tree, reader)
   return {

@@ -5,24 +5,8 @@ import {definitionFiles} from '../reach/names.ts'
 import {folderAbove, resolveIn} from '../reach/tree.ts'
 import type {Model} from './reach.ts'
 
-/** Questions that the model answers. */
-type Around = Pick<
-  Surroundings,
-  | 'reach'
-  | 'siblingNames'
-  | 'guidesAbove'
-  | 'filesIn'
-  | 'textOf'
-  | 'anchorsIn'
-  | 'servers'
-  | 'bundledFiles'
-  | 'isNamedInBundle'
-  | 'pathNear'
-  | 'taskNear'
->
-
 /** Answers questions about files around one, by the model of its repository. @param file absolute */
-export function aroundFile(file: string, modelFor: (file: string) => Model): Around {
+export function aroundFile(file: string, modelFor: (file: string) => Model) {
   function ask<Answer>(question: (model: Model, path: string, folder: string) => Answer): Answer {
     const model = modelFor(file)
     const path = relativePath(model.root, file)
@@ -50,5 +34,5 @@ export function aroundFile(file: string, modelFor: (file: string) => Model): Aro
     pathNear: (written) => ask((model, _, folder) => model.pathNear(folder, written)),
     taskNear: (command) => ask((model, _, folder) => model.taskNear(folder, command)),
     isNamedInBundle: (near) => ask(({bundles}, _, folder) => bundles.names(folder, near))
-  }
+  } satisfies Partial<Surroundings>
 }
