@@ -9,7 +9,7 @@ import {hostOf} from '../../src/hosts/tables.ts'
 import type {Finding} from '../../src/linter/rule.ts'
 import type {Edit} from '../../src/text/edit.ts'
 import {type LintOptions, lines, lint} from '../support/lint.ts'
-import {runs} from '../support/runs.ts'
+import {casesAt, runs} from '../support/runs.ts'
 
 const only = [
   'agent-front-matter',
@@ -64,16 +64,16 @@ function failures(text: string, options: LintOptions): readonly string[] {
 
 const withProgram = hostIds.filter((id) => casesOf(id).length > 0)
 
-describe.each(withProgram)('%s', (id) => {
+describe.each(withProgram.map((id, row) => [id, row] as const))('%s', (id, row) => {
   test('every file that its facts are tried with', () => {
-    const found = casesOf(id).flatMap((each) =>
+    const found = casesAt(row, casesOf(id), 3).flatMap((each) =>
       each.files === undefined ? failures(each.text, {path: pathOf(each)}) : []
     )
     expect(found).toEqual([])
   })
 
   test('every manifest that its facts are tried with', () => {
-    const found = manifestCasesOf(id).flatMap(({text, manifest}) =>
+    const found = casesAt(row, manifestCasesOf(id), 3).flatMap(({text, manifest}) =>
       failures(text, {path: pathsOf[manifest], kind: 'manifest'})
     )
     expect(found).toEqual([])

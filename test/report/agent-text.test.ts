@@ -11,6 +11,7 @@ import {type Files, temporaryFolder} from '../support/folder.ts'
 import {createHookFixture} from '../support/hook.ts'
 import {ask, connect} from '../support/mcp.ts'
 import {brokenAgent} from '../support/repository.ts'
+import {casesAt} from '../support/runs.ts'
 
 /** A text with three characters more, so that its FNV-1a hash is a given one: the steps of the hash are reversible. */
 function withOwnMark(start: string, target: number): string {
@@ -274,20 +275,31 @@ const doors: Readonly<Record<string, Door>> = {
 /** The projects whose text an agent was shown. */
 const shown = new Set<string>()
 
-test.each(Object.entries(doors))('%s', async (_, {open, most}) => {
-  let quotes = 0
-  for (const [project, files] of Object.entries(projects)) {
-    for (const text of await open({'.claude/agents/a.md': good, ...files})) {
-      const {words, data} = agentTextParts(text)
-      expect([project, text.length]).toEqual([project, Math.min(text.length, most)])
-      expect([project, words.join('\n')]).toEqual([project, expect.not.stringContaining('CANARY')])
-      if (!data.some((line) => line.includes('CANARY'))) continue
-      quotes++
-      shown.add(project)
+/** The projects to try at a door: some at each, of which every door quotes at least one, and others in turn. */
+function projectsAt(row: number): readonly (readonly [string, Files])[] {
+  const all = Object.entries(projects)
+  const atEach = ['an unknown key', 'a contract', 'a marker']
+  const [some, others] = [all.filter(([name]) => atEach.includes(name)), all.filter(([name]) => !atEach.includes(name))]
+  return [...some, ...casesAt(row, others, 5)]
+}
+
+test.each(Object.entries(doors).map(([door, value], row) => [door, row, value] as const))(
+  '%s',
+  async (_, row, {open, most}) => {
+    let quotes = 0
+    for (const [project, files] of projectsAt(row)) {
+      for (const text of await open({'.claude/agents/a.md': good, ...files})) {
+        const {words, data} = agentTextParts(text)
+        expect([project, text.length]).toEqual([project, Math.min(text.length, most)])
+        expect([project, words.join('\n')]).toEqual([project, expect.not.stringContaining('CANARY')])
+        if (!data.some((line) => line.includes('CANARY'))) continue
+        quotes++
+        shown.add(project)
+      }
     }
+    expect(quotes).toBeGreaterThan(0)
   }
-  expect(quotes).toBeGreaterThan(0)
-})
+)
 
 test('each project has a text that is quoted', () => {
   expect(Object.keys(projects).filter((project) => !shown.has(project))).toEqual([])

@@ -1,7 +1,7 @@
 /** How much the tests try: everything in CI, which sets `FC_RUNS=100`, and so many percent of it in the runs of every day. */
 import fc from 'fast-check'
 
-const percent = Number(process.env['FC_RUNS'] ?? 10)
+const percent = Number(process.env['FC_RUNS'] ?? 5)
 
 export const isFull = percent >= 100
 
@@ -17,6 +17,14 @@ export function runs(count: number): number {
 export function someOf<T>(cases: readonly T[]): readonly T[] {
   const step = Math.max(1, Math.floor(100 / percent))
   return cases.filter((_, index) => index % step === 0)
+}
+
+/**
+ * The cases to try at one row of a table: all in CI, else one of so many, and others at the next row. So each row and, in a long
+ * table, each case is tried.
+ */
+export function casesAt<T>(row: number, cases: readonly T[], step: number): readonly T[] {
+  return isFull ? cases : cases.filter((_, index) => (index + row) % step === 0)
 }
 
 /**

@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest'
 import type {OutputContract} from '../../../src/contracts/index.ts'
 import {found} from '../../support/custom-contract.ts'
+import {triesLimits} from '../../support/runs.ts'
 
 type Cases = readonly (readonly [name: string, text: string, ...expected: string[]])[]
 
@@ -77,7 +78,7 @@ describe('a table', () => {
     expect(found(terms, text.replaceAll('\n', '\r\n'))).toEqual(expected)
   })
 
-  test('is looked for in the last 10,000', () => {
+  test.runIf(triesLimits)('is looked for in the last 10,000', () => {
     const others = (count: number) => '|A|\n|-|\n\n'.repeat(count)
     const right = `${head}\n${bars}\n${row}\n\n`
     expect(found(terms, right + others(9_999))).toEqual([])

@@ -4,7 +4,7 @@ import {isFull, runs} from '../runs.ts'
 const around = isFull ? 3 : 1
 
 /** How many places besides are tried in the runs of every day. */
-const few = 20
+const few = 10
 
 /** Where a file may be cut: at and around the ends of lines, and between them at so many places in CI, else at few. */
 export function cutsIn(content: Uint8Array, most = content.length): readonly number[] {
