@@ -22,11 +22,11 @@ export function giveTimeLimit(given: TimeLimit): void {
 /** Seconds for one expression or schema on one text; tests change it. */
 export const patternLimit = {seconds: 2}
 
-/** Seconds for all slow work of a run, a document or a call. */
-export const budgetLimit = {seconds: 5}
-
-/** Seconds for all further work, so that fast work is still done. */
-const reserve = 1
+/**
+ * Seconds for all slow work of a run, a document or a call, and for all further work, so that fast work is still done;
+ * tests change them.
+ */
+export const budgetLimit = {seconds: 5, reserve: 1}
 
 /** Seconds for one piece of further work. */
 const last = 0.05
@@ -52,7 +52,7 @@ function secondsFor(pattern: string): number {
   const left = budgetLimit.seconds - spent
   const failed = timeouts.get(pattern) ?? 0
   if (left > 0) return failed >= mostTimeouts ? 0 : Math.min(patternLimit.seconds, left)
-  return failed > 0 || left + reserve <= 0 ? 0 : last
+  return failed > 0 || left + budgetLimit.reserve <= 0 ? 0 : last
 }
 
 function spend(milliseconds: number, isTimeout: boolean): void {

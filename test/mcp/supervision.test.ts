@@ -3,7 +3,7 @@ import {Worker} from 'node:worker_threads'
 import {test} from 'vitest'
 import {type ServerThread, supervise} from '../../src/mcp/supervision.ts'
 
-/** A server that works at `loop` for ever, and answers all else with the name of the tool. */
+/** A server that never comes back from `loop`, and answers all else with the name of the tool. It waits, since a loop would load the machine. */
 const server = `
   let text = ''
   process.stdin.on('data', (part) => {
@@ -12,7 +12,7 @@ const server = `
     text = lines.pop()
     for (const line of lines) {
       const {id, method, params} = JSON.parse(line)
-      if (params?.name === 'loop') for (;;);
+      if (params?.name === 'loop') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
       if (id !== undefined) process.stdout.write(JSON.stringify({jsonrpc: '2.0', id, result: {is: params?.name ?? method}}) + '\\n')
     }
   })

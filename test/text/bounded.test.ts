@@ -11,16 +11,16 @@ import {
   timedOut
 } from '../../src/text/bounded.ts'
 
-const usual = {pattern: patternLimit.seconds, budget: budgetLimit.seconds}
+const usual = {pattern: patternLimit.seconds, budget: {...budgetLimit}}
 
 beforeAll(() => {
   giveTimeLimit(limitTime)
-  patternLimit.seconds = 0.1
-  budgetLimit.seconds = 0.25
+  patternLimit.seconds = 0.05
+  Object.assign(budgetLimit, {seconds: 0.12, reserve: 0.5})
 })
 afterAll(() => {
   patternLimit.seconds = usual.pattern
-  budgetLimit.seconds = usual.budget
+  Object.assign(budgetLimit, usual.budget)
   openTimeBudget()
 })
 beforeEach(openTimeBudget)
@@ -53,5 +53,5 @@ test('a pattern is not run again after three times, and again in the next budget
   ])
   openTimeBudget()
   expect(boundedPattern('slow', fast)).toBe('done')
-  budgetLimit.seconds = 0.25
+  budgetLimit.seconds = 0.12
 })
