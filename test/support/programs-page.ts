@@ -24,6 +24,12 @@ export function exampleIn(text: string): PageExample {
   return {files: Object.fromEntries(files), commands}
 }
 
+/** The files that a command of the first example reads: those of its release have a folder. */
+export function filesFor({files}: PageExample, command: string): PageExample['files'] {
+  const isOf = (path: string): boolean => path.startsWith('release/') === command.endsWith(' release')
+  return Object.fromEntries(Object.entries(files).filter(([path]) => isOf(path)))
+}
+
 export const expressionExample = exampleIn(before + keys + after)
 export const schemaExample = exampleIn(zod + lock)
 export const pydanticExample = exampleIn(pydantic)
