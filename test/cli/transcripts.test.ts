@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest'
+import type {FileReport} from '../../src/report/report.ts'
 import {type Ran, reportOf, runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {type Made, makers, type Story} from '../support/transcripts/makers.ts'
@@ -18,19 +19,13 @@ function outputs(made: Pick<Made, 'name' | 'content'>, args: readonly string[] =
 }
 
 /** Findings as `line | thread agent message line:column | rule severity`. */
-function findingsOf(ran: Ran): string[] {
-  return reportOf(ran).files.flatMap(({findings}) =>
-    findings.map(({line, rule, severity, origin}) => {
-      const {
-        thread,
-        agent = '-',
-        message,
-        line: inner,
-        column
-      } = origin ?? {thread: '-', message: 0, line: 0, column: 0}
-      return `${line} | ${thread} ${agent} message ${message} ${inner}:${column} | ${rule} ${severity}`
-    })
-  )
+const findingsOf = (ran: Ran): string[] => reportOf(ran).files.flatMap(findingsIn)
+
+function findingsIn({findings}: Pick<FileReport, 'findings'>): string[] {
+  return findings.map(({line, rule, severity, origin}) => {
+    const {thread, agent = '-', message, line: inner, column} = origin ?? {thread: '-', message: 0, line: 0, column: 0}
+    return `${line} | ${thread} ${agent} message ${message} ${inner}:${column} | ${rule} ${severity}`
+  })
 }
 
 /** The fault, where it stands in the text, and the rule. */
@@ -51,12 +46,18 @@ describe.each(Object.entries(makers))('%s', (_, make) => {
     expect(reportOf(ran).files).toMatchObject([{kind: 'output', findings: []}])
   })
 
-  test.each(faults)('%s', async (__, story, place, rule) => {
-    const made = make(story)
-    const ran = await outputs(made, declared)
-    expect(findingsOf(ran)).toEqual([
-      `${made.line} | ${made.thread ?? 'main'} designer message ${made.message ?? 1} ${place} | ${rule}`
-    ])
+  test('each fault is found, in a run over a file of each', async () => {
+    const files = faults.map(([fault, story, place, rule], index) => {
+      const made = make(story)
+      const finding = `${made.line} | ${made.thread ?? 'main'} designer message ${made.message ?? 1} ${place} | ${rule}`
+      return {fault, finding, path: `${index}/${made.name}`, content: made.content}
+    })
+    const cwd = temporaryFolder(Object.fromEntries(files.map(({path, content}) => [path, content])))
+    const ran = await runCli(cwd, ['outputs', '--format', 'json', ...declared, ...files.map(({path}) => path)])
+    const reports = new Map(reportOf(ran).files.map((file) => [file.path, findingsIn(file)]))
+    expect(files.map(({fault, path}) => [fault, reports.get(path)])).toEqual(
+      files.map(({fault, finding}) => [fault, [finding]])
+    )
     expect(ran.code).toBe(1)
   })
 

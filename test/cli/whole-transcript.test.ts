@@ -133,14 +133,18 @@ describe('in a transcript all messages of the agent are read', () => {
   })
 
   test.each(Object.entries(makers))('in each format: %s', async (_, make) => {
-    const {content, name} = make({text: 'FINAL'})
-    const wrong = make({text: 'FINAL <promise>COMPLET</promise>'})
-    const good = make({text: `FINAL ${right}`})
-    expect(await lint(content, promise, `runs/${name}`)).toEqual([expect.stringContaining(`Missing ${tag}`)])
-    expect(await lint(wrong.content, promise, `runs/${name}`)).toEqual([
-      expect.stringContaining('1:16: Unexpected value')
+    const texts = ['FINAL', 'FINAL <promise>COMPLET</promise>', `FINAL ${right}`]
+    const runs = texts.map((text, index) => {
+      const {content, name} = make({text})
+      return [`runs/${index}/${name}`, content] as const
+    })
+    const folder = temporaryFolder({'lint-agents.config.json': configOf(promise), ...Object.fromEntries(runs)})
+    const {files} = await report(folder, ['outputs', ...runs.map(([path]) => path)])
+    expect(files.map((file) => [file.path, found({files: [file]})])).toEqual([
+      [runs[0]?.[0], [expect.stringContaining(`Missing ${tag}`)]],
+      [runs[1]?.[0], [expect.stringContaining('1:16: Unexpected value')]],
+      [runs[2]?.[0], []]
     ])
-    expect(await lint(good.content, promise, `runs/${name}`)).toEqual([])
   })
 })
 
