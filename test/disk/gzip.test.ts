@@ -21,11 +21,13 @@ function* partsOf(bytes: Uint8Array, size: number): Generator<Uint8Array> {
   }
 }
 
-const session = Buffer.from(
-  [prompt('Go'), ...Array.from({length: 500}, (_, index) => reply(`m${index}`, `Step ${index} of ${index * 7919}`))]
-    .map((record) => `${JSON.stringify(record)}\n`)
-    .join('')
-)
+/** A session of so many replies. */
+function sessionOf(count: number): Buffer {
+  const replies = Array.from({length: count}, (_, index) => reply(`m${index}`, `Step ${index} of ${index * 7919}`))
+  return Buffer.from([prompt('Go'), ...replies].map((record) => `${JSON.stringify(record)}\n`).join(''))
+}
+
+const session = sessionOf(500)
 
 test.each(samples)('%s is the same where it is compressed', (_, __, file) => {
   const bytes = Buffer.from(file)
@@ -40,9 +42,11 @@ test('a compressed text and an empty one', () => {
 })
 
 test('compressed files one after the other are one', () => {
-  const [first, second] = [session.subarray(0, 10_000), session.subarray(10_000)]
-  const bytes = Buffer.concat([gzipSync(first), gzipSync(''), gzipSync(second)])
-  for (const size of [1, 1000, 100_000]) expect(readFile(partsOf(bytes, size))).toEqual(readFile([session]))
+  const joined = (whole: Buffer): Buffer =>
+    Buffer.concat([gzipSync(whole.subarray(0, 10_000)), gzipSync(''), gzipSync(whole.subarray(10_000))])
+  const short = sessionOf(60)
+  expect(readFile(partsOf(joined(short), 1))).toEqual(readFile([short]))
+  for (const size of [1000, 100_000]) expect(readFile(partsOf(joined(session), size))).toEqual(readFile([session]))
 })
 
 test('a file that ends early is a failure, wherever it does', () => {

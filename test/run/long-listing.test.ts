@@ -5,10 +5,10 @@ import {runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
 
 /** Skills below a folder, each with a description of so many characters. */
-function skills(folder: string, count: number, length: number, more = ''): Files {
+function skills(folder: string, count: number, length: number, more = '', prefix = 'skill'): Files {
   return Object.fromEntries(
     Array.from({length: count}, (_, index) => {
-      const name = `skill-${String(index).padStart(3, '0')}`
+      const name = `${prefix}-${String(index).padStart(3, '0')}`
       const matter = `name: ${name}\ndescription: ${'d'.repeat(length)}\n${more}`
       return [`${folder}/skills/${name}/SKILL.md`, `---\n${matter}---\n\nReview.\n`]
     })
@@ -98,7 +98,7 @@ describe('Codex', () => {
   })
 
   test('leaves out all descriptions where the names alone are too long', async () => {
-    const [notice] = await noticesIn(skills('.agents', 600, 10))
+    const [notice] = await noticesIn(skills('.agents', 250, 10, '', 'a'.repeat(60)))
     expect(notice?.message).toContain('it leaves out all descriptions, and the last of the skills')
   })
 

@@ -184,7 +184,14 @@ function rulesOf({only, hasNoSearch = false}: LintOptions): readonly Rule[] {
   return hasNoSearch ? found.map(({mayFind: _, ...rule}) => rule) : found
 }
 
-function settingsOf({rules: levels = {}, isStrict = false}: LintOptions): Settings {
+/** The settings of a text without levels of its own. */
+const usual = {strict: settingsFrom({}, true), recommended: settingsFrom({}, false)}
+
+function settingsOf({rules: levels, isStrict = false}: LintOptions): Settings {
+  return levels === undefined ? usual[isStrict ? 'strict' : 'recommended'] : settingsFrom(levels, isStrict)
+}
+
+function settingsFrom(levels: NonNullable<LintOptions['rules']>, isStrict: boolean): Settings {
   return new Map(rules.map((rule) => [rule.id, settingFor(rule, valueFor(rule.id, levels), isStrict)]))
 }
 
