@@ -1,7 +1,7 @@
 /** Blocks at other places than the first column, and phases in other forms: one finding each. */
 import {describe, expect, test} from 'vitest'
 import {parsePrompts, parseStatus, patterns} from '../../src/contracts/suggested-prompts/library.ts'
-import {brief, fix, type LintOptions, lint} from '../support/lint.ts'
+import {brief, fix, type LintOptions, lint, lines as worded} from '../support/lint.ts'
 
 const block = [
   '---',
@@ -35,8 +35,18 @@ describe('[REQ-0003 1.2 delimiter] [REQ-0003 6.2] in an output the line counts, 
     expect(brief(lint(place(status), ofSubAgent))).toEqual([`${line + 1} suggested-prompts-status error`])
   })
 
-  test.each(['> ', '> > '])('in a quotation there is none: %j', (lead) => {
-    expect(brief(lint(`Done.\n\n${indented(block, lead)}`, output))).toEqual(['8 suggested-prompts-last error'])
+  test.each(['> ', '>', '> > '])('in a quotation at the end it is wrong as a whole: %j', (lead) => {
+    const ofSubAgent = {...output, role: 'sub-agent'} as const
+    expect(worded(lint(`Done.\n\n${indented(block, lead)}`, output))).toEqual([
+      `3:1-3:${lead.length + 1}: error: Unexpected quote marks before the block, expected none`
+    ])
+    expect(brief(lint(`Done.\n\n${indented(status, lead)}`, ofSubAgent))).toEqual(['4 suggested-prompts-status error'])
+  })
+
+  test('a quotation before other text shows a block', () => {
+    const quoted = indented(block, '> ')
+    expect(brief(lint(`${quoted}\nDone.\n`, output))).toEqual(['8 suggested-prompts-last error'])
+    expect(brief(lint(`${quoted}\n${block.join('\n')}\n`, output))).toEqual([])
   })
 })
 
@@ -66,8 +76,36 @@ describe('[REQ-0003 1.2 header] a title in the words of the header, between a de
     expect(fix(definition, options)).toBe(`# SUGGESTED PROMPTS\n\n${titled('SUGGESTED NEXT STEPS:')}`)
   })
 
-  test('other titles and other files have no block', () => {
-    expect(brief(lint(titled('Choose one:'), output))).toEqual(['6 suggested-prompts-last error'])
+  test('at the end of an output, any other title is the header', () => {
+    for (const title of ['Choose one:', 'You may now:', '##', '**Options**'])
+      expect(brief(lint(titled(title), output))).toEqual(['2 suggested-prompts-block error'])
+    expect(brief(lint(`${titled('Choose one:')}\nDone.\n`, output))).toEqual(['8 suggested-prompts-last error'])
+    expect(brief(lint(titled('Choose one:').replace('[1]', '[3]'), output))).toEqual(['6 suggested-prompts-last error'])
+  })
+
+  test('at the end of an output, framed items without a header are a block', () => {
+    const [open, , ...rest] = block
+    const message = 'error: Missing header `SUGGESTED NEXT STEPS:`, expected it above the first item'
+    const headless = (...between: readonly string[]): string => ['Done.', '', open, ...between, ...rest, ''].join('\n')
+    expect(worded(lint(headless(), output))).toEqual([`4:1-4:42: ${message}`])
+    expect(worded(lint(headless(''), output))).toEqual([`5:1-5:42: ${message}`])
+    expect(brief(lint(headless().replace('design\n', 'design \n'), output))).toEqual([
+      '4 suggested-prompts-block error'
+    ])
+    expect(brief(lint(headless().replace(/^(?=---| )/gm, '> '), output))).toEqual([
+      '3 suggested-prompts-block error',
+      '4 suggested-prompts-block error'
+    ])
+    expect(brief(lint(`${headless()}\nBye.\n`, output))).toEqual(['9 suggested-prompts-last error'])
+    expect(brief(lint(headless().replace(/---\n$/, ''), output))).toEqual(['6 suggested-prompts-last error'])
+  })
+
+  test('a header with the first item behind it is one fault', () => {
+    const joined = block.join('\n').replace('STEPS:\n  [1]', 'STEPS: [1]')
+    expect(brief(lint(`${joined}\n`, output))).toEqual(['2 suggested-prompts-block error'])
+  })
+
+  test('other files have no block', () => {
     expect(brief(lint(titled('NEXT STEPS:'), {kind: 'output'}))).toEqual([])
   })
 })
@@ -98,7 +136,12 @@ describe('[REQ-0003 3.2] a phase in another form', () => {
     ['Continue to Phase 05 / Test Strategy', 'Phase 05 / Test Strategy', 'Phase 05 - Test Strategy'],
     ['Continue to Phase 17 | Rollout', 'Phase 17 | Rollout', 'Phase 17 - Rollout'],
     ['Continue to Phase 05, Test Strategy', 'Phase 05, Test Strategy', 'Phase 05 - Test Strategy'],
-    ['Continue to Phase 05; Test Strategy', 'Phase 05; Test Strategy', 'Phase 05 - Test Strategy']
+    ['Continue to Phase 05; Test Strategy', 'Phase 05; Test Strategy', 'Phase 05 - Test Strategy'],
+    ['Continue to Phase Five - Test Strategy', 'Phase Five - Test Strategy', 'Phase 05 - Test Strategy'],
+    ['Continue to Phase 5.0 - Test Strategy', 'Phase 5.0 - Test Strategy', 'Phase 05 - Test Strategy'],
+    ['Continue to Phase [05] - Test Strategy', 'Phase [05] - Test Strategy', 'Phase 05 - Test Strategy'],
+    ['Continue to Phase (5): Test Strategy', 'Phase (5): Test Strategy', 'Phase 05 - Test Strategy'],
+    ['Continue to Phases 05 - Test Strategy', 'Phases 05 - Test Strategy', 'Phase 05 - Test Strategy']
   ])('%s', (item, actual, expected) => {
     expect(found(item)).toEqual([`Unexpected phase \`${actual}\`, expected \`${expected}\``])
   })
@@ -109,6 +152,10 @@ describe('[REQ-0003 3.2] a phase in another form', () => {
     'Review phase 5 results',
     'Review Phase 04 Design the API',
     'Return to phase 3 and fix it',
+    'Compare phase one - the Garden',
+    'Compare phase two - Garden Beds',
+    'Compare phases 2 - Garden Beds',
+    'Compare the phase results - Test Strategy',
     'Continue to 10-minute checks',
     'Continue to Phase 05, Then Stop',
     'Continue to Phase 05 - Test Strategy'

@@ -49,14 +49,19 @@ export function blockProblems(source: Source, block: PromptBlock): readonly Mism
   ].sort((a, b) => a.range.start - b.range.start)
 }
 
-/** A block that is indented as a whole, at its first line; the mark of a list before its delimiter is another problem. */
-function shiftProblems(source: Source, {shift: {container, spaces}, lines, open}: PromptBlock): MismatchProblem[] {
-  if (spaces === '' || (open !== undefined && /^(?:[-*+]|\d{1,9}[.)])[ \t]/.test(open.text))) return []
+/** The name of the characters before a block that is indented or quoted as a whole. */
+export function leadName(lead: string): string {
+  return lead.includes('>') ? 'quote marks' : 'spaces'
+}
+
+/** A block that is indented or quoted as a whole, at its first line; the mark of a list before its delimiter is another problem. */
+function shiftProblems(source: Source, {shift: {container, lead}, lines, open}: PromptBlock): MismatchProblem[] {
+  if (lead === '' || (open !== undefined && /^(?:[-*+]|\d{1,9}[.)])[ \t]/.test(open.text))) return []
   const edits = source.lines.slice(lines[0], lines[1] + 1).flatMap(({start}): Edit[] => {
     const from = start + container
-    return source.text.startsWith(spaces, from) ? [{start: from, end: from + spaces.length, text: ''}] : []
+    return source.text.startsWith(lead, from) ? [{start: from, end: from + lead.length, text: ''}] : []
   })
-  return edits.length === 0 ? [] : [spacesProblem('spaces before the block', edits)]
+  return edits.length === 0 ? [] : [spacesProblem(`${leadName(lead)} before the block`, edits)]
 }
 
 /** A stray line may be an item that cannot be read: then too few items are not a second problem. */
@@ -67,7 +72,9 @@ function countProblems({items, strays, header}: PromptBlock): MismatchProblem[] 
   return []
 }
 
-function headerProblems(source: Source, {header}: PromptBlock): MismatchProblem[] {
+function headerProblems(source: Source, {header, items: [first]}: PromptBlock): MismatchProblem[] {
+  if (header.text === '' && first !== undefined)
+    return [missingProblem(rangeOf(first), `header \`${promptsHeader}\``, 'it above the first item')]
   if (isExactHeader(source, header)) return []
   if (!hasTextAfter(header.text)) return [replacing('header', source, header, promptsHeader)]
   const actual = quoted(rawText(source, header).trim())
@@ -135,7 +142,7 @@ function blankLines(source: Source, span: BlockSpan): MismatchProblem {
 function itemProblems(source: Source, block: PromptBlock): MismatchProblem[] {
   const {items} = block
   const stray = block.strays.find(({first}) => first.line > block.header.line)?.first.line ?? Infinity
-  const isCounted = countProblems(block).length > 0
+  const isCounted = countProblems(block).length > 0 || block.header.text.includes('[1]')
   const misnumbered = isCounted
     ? -1
     : items.findIndex(({number, line}, index) => line < stray && isMisnumbered(number, index))

@@ -27,7 +27,7 @@ import {
   isDelimiterLike,
   isInSection,
   linesAround,
-  type Shift
+  nextText
 } from './parts.ts'
 
 export type {Item} from './body.ts'
@@ -37,17 +37,20 @@ export {type BlockLine, isDelimiterLike, readPart} from './parts.ts'
 /** A prompt block or a near miss of one. */
 export interface PromptBlock extends Frame {
   readonly kind: 'block'
+  /** Empty, at the end of the opening delimiter, where it is missing. */
   readonly header: BlockLine
   readonly items: readonly Item[]
   /** Lines between its parts that are none of them, with the blank lines around. */
   readonly strays: readonly BlockSpan[]
-  readonly shift: Shift
 }
 
 /** All blocks of a text that count, near misses included, in order. */
-export const promptBlocks = memoize((source: Source) =>
-  blocksAt(source, headersOf(source), (line, from) => readBlock(source, line, from))
-)
+export const promptBlocks = memoize((source: Source): readonly PromptBlock[] => {
+  const found = blocksAt(source, headersOf(source), (line, from) => readBlock(source, line, from))
+  return found.length > 0
+    ? found
+    : blocksAt(source, titleAtEnd(source), (line, from) => readBlock(source, line, from, true))
+})
 
 /** The lines that may be the header; in a declared file also a title in its words between a delimiter and the first item. */
 function headersOf(source: Source): readonly number[] {
@@ -62,17 +65,37 @@ function headersOf(source: Source): readonly number[] {
   return [...new Set([...found, ...framed])].sort((a, b) => a - b)
 }
 
-function readBlock(source: Source, headerLine: number, from: number): PromptBlock | undefined {
+/**
+ * The line above the framed items that end an output of this contract: another title in the place of the header, or, where the header is
+ * missing, the opening delimiter.
+ */
+function titleAtEnd(source: Source): readonly number[] {
+  if (source.kind !== 'output' || !isDeclaredFor(source, 'suggested-prompts')) return []
+  const textAt = (line: number): string => lineText(source, line).replace(/^[ \t>]+/, '')
+  const close = nextText(source, source.lines.length, -1)
+  let line = nextText(source, close, -1)
+  while (/^\[[2-9]\] /.test(textAt(line))) line = nextText(source, line, -1)
+  if (!isDelimiterLike(textAt(close)) || !textAt(line).startsWith('[1] ')) return []
+  const title = nextText(source, line, -1)
+  const isFramed = [title, nextText(source, title, -1)].some((each) => isDelimiterLike(textAt(each)))
+  return isFramed ? [title] : []
+}
+
+/** @param isKnown the line counts, whatever it is */
+function readBlock(source: Source, headerLine: number, from: number, isKnown = false): PromptBlock | undefined {
   const around = linesAround(source, headerLine, from)
   if (around === undefined) return undefined
-  const {blockLine: header, fence, shift} = around
+  const {blockLine, fence, shift} = around
   const {items, close, end, ...body} = readBody(source, around)
-  const {open, ...opening} = readOpening(source, around)
-  const gaps = [...opening.gaps, ...body.gaps]
+  const isMissing = isKnown && isDelimiterLike(blockLine.text)
+  const header = isMissing ? {...blockLine, start: blockLine.end, text: ''} : blockLine
+  const {open, ...opening} = isMissing ? {open: blockLine, gaps: [], strays: []} : readOpening(source, around)
+  // In the place of the header, an empty line is no second problem.
+  const gaps = [...opening.gaps, ...body.gaps.filter(({last}) => !isMissing || last !== headerLine + 1)]
   const strays = [...opening.strays, ...body.strays]
   const lines = [open?.line ?? headerLine, close?.line ?? end] as const
   const block: PromptBlock = {kind: 'block', header, open, close, items, gaps, strays, lines, fence, shift}
-  return isCandidate(block) && counts(source, block) ? block : undefined
+  return isKnown || (isCandidate(block) && counts(source, block)) ? block : undefined
 }
 
 /** The exact header makes a block; a near miss, or text after the colon, needs an item within the next two lines. */

@@ -10,6 +10,7 @@ import {unusualUnits} from '../ascii/unusual-units.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
 import {isPromptsHeaderLike} from './opening.ts'
+import {quoteMarks} from './parts.ts'
 import {isTitleLike} from './title.ts'
 
 /** Whether a text holds the header or the title, a near miss of them, or a line that begins as a status does. */
@@ -68,9 +69,13 @@ const pieces = /SUGG|STED|NEXT|STEPS:|OMPTS/gi
 /** The lines with a piece of the header or the title, from 0 and in order. */
 export const nearLines = memoize((document: Document) => candidateLines(document, pieces))
 
+function unquoted(line: string): string {
+  return line.slice(quoteMarks(line).length)
+}
+
 /** The lines that may be the header or a near miss of it, from 0 and in order. */
 export function headerLines(document: Document): readonly number[] {
-  return nearLines(document).filter((line) => isPromptsHeaderLike(lineText(document, line)))
+  return nearLines(document).filter((line) => isPromptsHeaderLike(unquoted(lineText(document, line))))
 }
 
 /** The lines behind the front matter that may be the heading of the section. */

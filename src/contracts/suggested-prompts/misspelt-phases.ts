@@ -43,7 +43,7 @@ export function findMisspeltPhases(text: string, phases: KnownPhases): readonly 
   const {known, state} = allPhases(phases)
   const found: MisspeltPhase[] = []
   for (const at of referencesIn(text)) {
-    const name = nameOfState(at, state, known) ?? knownName(at, known) ?? newName(at)
+    const name = nameOfState(at, state, known) ?? knownName(at, known) ?? (at.isOdd ? undefined : newName(at))
     if (name === undefined) continue
     const [start, end] = [at.start, at.end + name.length]
     // A dash in place of the hyphen is a wrong character, which `ascii-only` reports.

@@ -25,12 +25,12 @@ export interface BlockSpan {
   readonly last: number
 }
 
-/** How far a block is indented as a whole. */
+/** How far a block is indented or quoted as a whole. */
 export interface Shift {
   /** The columns of its container: a list item, a fence. */
   readonly container: number
-  /** The spaces behind these. */
-  readonly spaces: string
+  /** The spaces, or the marks of a quotation, behind these. */
+  readonly lead: string
 }
 
 /** The parts that a prompt block and a status block share. */
@@ -42,6 +42,7 @@ export interface Frame {
   /** Its first and last line, from 0. */
   readonly lines: readonly [first: number, last: number]
   readonly fence: Code | undefined
+  readonly shift: Shift
 }
 
 /** The blocks at some lines behind the front matter, each below the end of the block before it. */
@@ -100,8 +101,8 @@ export function isInSection(source: Source, line: number): boolean {
 }
 
 /**
- * The lines around one that may belong to a block; `undefined` in a comment, a quotation, indented code or a fence that
- * only illustrates. In an output, containers of Markdown are ignored: a program searches for lines.
+ * The lines around one that may belong to a block; `undefined` in a comment, a quotation that does not end an output, indented code
+ * or a fence that only illustrates. In an output, containers of Markdown are ignored: a program searches for lines.
  */
 export function linesAround(source: Source, line: number, from: number): Around | undefined {
   const text = lineText(source, line)
@@ -109,20 +110,33 @@ export function linesAround(source: Source, line: number, from: number): Around 
   const block = codeAt(source, line)
   const code = isPrinted && block?.isFenced === false && isDeclaredFor(source, 'suggested-prompts') ? undefined : block
   const isQuoted = text.charAt(pastBlank(text)) === '>' && (code === undefined || isPrinted)
-  if (isQuoted || code?.isFenced === false) return undefined
+  if ((isQuoted && !endsQuoted(source)) || code?.isFenced === false) return undefined
   // In a guide, fences are illustrations.
   if (code !== undefined && !isPrinted && !isDeclared(source) && !isInSection(source, code.lines[0])) return undefined
   const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
   const isContained = !isPrinted && isSpaceOrTab(text.charCodeAt(0))
   const container = isPrinted ? 0 : (code?.indent ?? (isContained ? containerIndent(source, line) : 0))
-  const spaces = spacesOfShift(source, line, container)
-  const indent = container + spaces.length
+  const lead = isQuoted ? quoteMarks(text) : spacesOfShift(source, line, container)
+  const indent = container + lead.length
   const read = (index: number): BlockLine | undefined =>
     Math.max(first, from) <= index && index <= last ? readPart(source, index, indent) : undefined
   const blockLine = read(line)
   return blockLine === undefined || isInComment(source, blockLine.start)
     ? undefined
-    : {blockLine, fence: code, shift: {container, spaces}, read}
+    : {blockLine, fence: code, shift: {container, lead}, read}
+}
+
+/** Whether the last text of an output that is declared for this contract is a quotation. */
+const endsQuoted = memoize(
+  (source: Source): boolean =>
+    source.kind === 'output' &&
+    isDeclaredFor(source, 'suggested-prompts') &&
+    quoteMarks(lineText(source, nextText(source, source.lines.length, -1))) !== ''
+)
+
+/** The marks of a quotation before the text of a line, each with one blank behind it. */
+export function quoteMarks(line: string): string {
+  return /^[ \t]*(?:>[ \t]?)+/.exec(line)?.[0] ?? ''
 }
 
 /** The spaces before a header, where the first item below it has them too, and two more of its own. */

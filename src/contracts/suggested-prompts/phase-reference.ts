@@ -1,8 +1,9 @@
 /**
  * The places of a text that may name a phase, and how far a title goes there.
  *
- *     reference = "phase", [space], ["#"], number, [space], ("-" | "--" | "\u2014" | ":"), [space], title
- *     number    = digit, [digit], [digit]
+ *     reference = "phase", ["s"], [space], [mark], number, [mark], [space], ("-" | "--" | "\u2014" | ":"), [space], title
+ *     mark      = "#" | "(" | "[" | ")" | "]"
+ *     number    = digit, [digit], [digit], [".0"] | "zero" | ... | "sixteen"
  *     title     = word, {(space | "-"), word}
  *     word      = letter, {letter | digit | "_" | "/"}
  *
@@ -13,6 +14,8 @@ import type {Range} from '../../text/lines.ts'
 /** A place where a text may name a phase. Its range ends where the title begins; the words are those from there. */
 export interface PhaseReference extends Range {
   readonly number: string
+  /** The number is in brackets, a word or a fraction: prose may go on behind it. */
+  readonly isOdd: boolean
   /** The text after a colon may be prose. */
   readonly hasColon: boolean
   /** Capitals after `PHASE` show nothing. */
@@ -31,7 +34,10 @@ interface Word extends Range {
 }
 
 /** Up to the first letter of a title, or the brace of a placeholder; paths, branches and compound words are left out. */
-const referenceStart = /(?<![\w/\\@#-])phase\s*#?(\d{1,3})\s*(?:-+|\u2014|:)\s*(?=[a-z{\x80-\uFFFF])/gi
+const referenceStart =
+  /(?<![\w/\\@#-])phase(?:s(?=\s))?\s*[#([]?(\d{1,3}|[a-z]{3,8}(?<=\s[a-z]+))(?:\.0)?[)\]]?\s*(?:-+|\u2014|:)\s*(?=[a-z{\x80-\uFFFF])/gi
+const numberWords =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'.split(' ')
 
 /** All references of a text, in order: one after the other, since a text may have hundreds of thousands. */
 export function* referencesIn(text: string): Generator<PhaseReference> {
@@ -51,7 +57,10 @@ const longestTitle = 200
 
 /** `undefined` for a name of a file or branch such as `phase04-design`, and before an option such as `--verbose`. */
 function readReference(text: string, match: RegExpExecArray): PhaseReference | undefined {
-  const [written, number = ''] = match
+  const [written, inWords = ''] = match
+  const word = numberWords.indexOf(inWords.toLowerCase())
+  const number = word === -1 ? inWords : String(word)
+  if (!/^\d/.test(number)) return undefined
   const start = match.index
   const end = start + written.length
   const rest = text.slice(end, end + longestTitle)
@@ -60,6 +69,7 @@ function readReference(text: string, match: RegExpExecArray): PhaseReference | u
     start,
     end,
     number: number.replace(/^0+(?=\d\d)/, '').padStart(2, '0'),
+    isOdd: word !== -1 || /[()[\].]|^phases/i.test(written),
     hasColon: written.includes(':'),
     isShouted: written.startsWith('PHASE'),
     isGoal: isGoalAt(text, start),

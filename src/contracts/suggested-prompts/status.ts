@@ -72,7 +72,7 @@ function readStatus(source: Source, index: number, from: number): StatusBlock | 
   if (!/returning results|complete/i.test(foldCharacters(near).text)) return undefined
   const around = linesAround(source, index, from)
   if (around === undefined) return undefined
-  const {blockLine: status, fence} = around
+  const {blockLine: status, fence, shift} = around
   const {open, gaps: above, strays: before} = readOpening(source, around)
   const {close, strays: after, gaps: below} = readRest(source, around, open !== undefined)
   const strays = [...before.map(({first}) => first), ...after]
@@ -80,7 +80,7 @@ function readStatus(source: Source, index: number, from: number): StatusBlock | 
   const lines = [open?.line ?? index, close?.line ?? after.at(-1)?.line ?? index] as const
   if (fence !== undefined && !isStatusLine(status) && (open === undefined || close === undefined)) return undefined
   const gaps = strays.length > 0 ? [] : [...above, ...below]
-  return {kind: 'status', status, open, close, strays, gaps, lines, fence}
+  return {kind: 'status', status, open, close, strays, gaps, lines, fence, shift}
 }
 
 /** Whether this is the status of REQ-0003, not a `status:` of YAML or of prose; in a declared file a near miss is one. */
