@@ -300,6 +300,7 @@ const wordings: readonly (readonly [words: RegExp, fault: string])[] = [
   [/^Unexpected message after/, 'after-shutdown'],
   [/^Unexpected TeamCreate here/, 'late-create'],
   [/^Unexpected second TeamCreate/, 'second-create'],
+  [/^Unexpected second TeamDelete/, 'second-delete'],
   [/^Missing TeamCreate/, 'missing-create'],
   [/^Missing TeamDelete/, 'missing-delete'],
   [/^Unexpected subject/, 'subject'],

@@ -1,15 +1,16 @@
 /** The project brief, REQ-0006 5.2, as a contract: its title with two fields below it, and eight sections. */
 
 import {codeAt, isInComment} from '../../markdown/structure.ts'
+import {isRecord} from '../../text/json-object.ts'
 import {lineAt, type Range, rangeOf} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
 import {keepsParty} from '../declared.ts'
 import type {OutputProblem, Subject} from '../engine/fault.ts'
-import type {Ordered} from '../engine/found.ts'
+import type {ContractReading, Ordered} from '../engine/found.ts'
 import type {OutputContract} from '../engine/model.ts'
 import {inOrder, readContract, readRegion} from '../engine/read.ts'
 import type {Source} from '../source.ts'
-import {firstPlaceholders} from './placeholders.ts'
+import {firstPlaceholders, placeholdersIn} from './placeholders.ts'
 import {withSharedFault} from './shared-fault.ts'
 
 export const briefTitle = 'Project Brief'
@@ -47,9 +48,11 @@ export function briefProblems(source: Source): readonly OutputProblem[] {
   const title = placed.find(({index}) => index === 0)?.range ?? rangeOf(source.lines[0] ?? {start: 0, end: 0})
   const starts = placed.filter(({index}) => index > 0).map(({range}) => range.start)
   const head = {source, start: 0, end: Math.min(...starts, source.text.length)}
+  const labels = readRegion(head, fields)
   const found = inOrder([
     ...problems.map((problem) => besideNext(problem, placed, title)),
-    ...readRegion(head, fields).problems.map((problem) => belowTitle(problem, title)),
+    ...labels.problems.map((problem) => belowTitle(problem, title)),
+    ...dateProblems(source, labels),
     ...placeholderProblems(source)
   ])
   // An empty file is one fault.
@@ -71,6 +74,38 @@ function belowTitle(problem: OutputProblem, title: Range): OutputProblem {
   if (problem.kind !== 'missing') return problem
   const inside: Subject = {kind: 'section', section: briefTitle}
   return {...problem, range: title, data: {...problem.data, inside}}
+}
+
+/** The value of `Date` that names no time; a placeholder is another problem. */
+function dateProblems({text, lines}: Source, {problems, found: [labels]}: ContractReading): readonly OutputProblem[] {
+  const value = problems.length === 0 ? labels?.value() : undefined
+  const date = isRecord(value) ? value['**Date**'] : undefined
+  if (typeof date !== 'string' || isTimestamp(date) || placeholdersIn(date).length > 0) return []
+  const line = lines[lineAt(lines, labels?.starts?.at(-1) ?? 0)]
+  const start = text.indexOf(date, line?.start)
+  const data = {subject: {kind: 'line', label: 'Date'}, actual: quoted(date), expected: ['YYYY-MM-DD']} as const
+  return [{kind: 'value', range: {start, end: start + date.length}, data}]
+}
+
+/**
+ * Whether a text names a day that exists, and a time of day where it has one: the day in digits, from either end, the month also as a
+ * word, or seconds since 1970.
+ */
+export function isTimestamp(text: string): boolean {
+  const times = [...text.matchAll(/(\d{1,2}):(\d{2})/g)]
+  if (times.some(([, hour, minute]) => Number(hour) > 24 || Number(minute) > 59)) return false
+  const [, year, month, day] = /(?<!\d)(\d{4})\D{0,3}(\d{1,2})\D{0,3}(\d{1,2})(?!\d)/.exec(text) ?? []
+  if (year !== undefined) return isDay(year, month, day)
+  const [, first, second, last] = /(?<!\d)(\d{1,2})\D{1,3}(\d{1,2})\D{1,3}(\d{4})(?!\d)/.exec(text) ?? []
+  if (last !== undefined) return isDay(last, first, second) || isDay(last, second, first)
+  return /(?<!\d)\d{1,2}\D{1,4}\p{L}{3,12}\D{1,3}\d{4}(?!\d)|\p{L}{3,12}\D{1,2}\d{1,2}\D{1,4}\d{4}(?!\d)|^(?:\d{10}|\d{13})$/u.test(
+    text
+  )
+}
+
+function isDay(year: string, month = '', day = ''): boolean {
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
 }
 
 /** Braces in code are code. */

@@ -3,6 +3,7 @@
  * too late (3.4, 6.2, 6.4).
  */
 
+import {distance} from '../../text/edit-distance.ts'
 import {memo} from '../../text/memoize.ts'
 import {quoting} from '../../text/quoted.ts'
 import {completedPhase} from './envelope.ts'
@@ -12,7 +13,7 @@ import type {Party, PartyMessage, SentStep} from './party.ts'
 import type {Personas} from './personas-schema.ts'
 import {isPromptPlaceholder} from './placeholders.ts'
 import {type Need, neededFrom} from './protocol.ts'
-import {fieldRange} from './records.ts'
+import {fieldRange, type MessageRecord} from './records.ts'
 import {spawnedMember} from './spawns.ts'
 import {stepOf} from './steps.ts'
 import {plainDashes} from './tasks.ts'
@@ -90,16 +91,18 @@ export function productionProblems({messages, sent}: Party): readonly Transcript
   })
 }
 
-/** The end of a debate, and of a phase, in the words of the document (3.4, 3.5 A); a request to leave for another reason is free. */
+/** The end of a debate and of a phase, and a retry, in the words of the document (3.4, 3.5 A, 6.2); a request to leave for another reason is free. */
 export function wordingProblems({messages, starts}: Party): readonly TranscriptProblem[] {
   return messages.flatMap((message): readonly TranscriptProblem[] => {
     const {record, step} = message
-    const isConclusion = step?.name === 'DEBATE CONCLUDED'
-    const phase = isConclusion ? undefined : phaseThatEnds(message, starts)
-    if (record.content === undefined || (!isConclusion && phase === undefined)) return []
-    const sentences = isConclusion
-      ? ['DEBATE CONCLUDED \u2014 message limit reached.', 'Please submit your final position.']
-      : [`Phase ${phase} complete.`, 'Thank you for your contribution.']
+    const phase = phaseThatEnds(message, starts)
+    const sentences =
+      step?.name === 'DEBATE CONCLUDED'
+        ? ['DEBATE CONCLUDED \u2014 message limit reached.', 'Please submit your final position.']
+        : isRetry(record)
+          ? [retry, 'Please try again: {original_prompt}']
+          : phase !== undefined && [`Phase ${phase} complete.`, 'Thank you for your contribution.']
+    if (record.content === undefined || sentences === false) return []
     const words = plainDashes(record.content).trim()
     if (words.startsWith(plainDashes(sentences[0] ?? ''))) return []
     const range = fieldRange(record, 'content')
@@ -136,13 +139,23 @@ export function lateMessageProblems({records, members}: Party): readonly Transcr
   })
 }
 
+const retry = 'Your previous response was not received.'
+
+/** A retry in the words of 6.2, or nearly. */
+function isRetry({content = '', from}: MessageRecord): boolean {
+  const start = content.trimStart().slice(0, retry.length - 1)
+  return (
+    (from === undefined || isOrchestrator(from)) &&
+    distance(start.toLowerCase(), retry.slice(0, -1).toLowerCase(), 4) <= 4
+  )
+}
+
 /** A second retry of an agent in one launch (6.2). */
 export function retryProblems({messages}: Party): readonly TranscriptProblem[] {
   const seen = new Set<string>()
   return messages.flatMap(({record, launch}): TranscriptProblem[] => {
-    const {to, from, content = ''} = record
-    const isRetry = /^\s*Your previous response was not received/i.test(content)
-    if (to === undefined || !isRetry || (from !== undefined && !isOrchestrator(from))) return []
+    const {to} = record
+    if (to === undefined || !isRetry(record)) return []
     const key = `${launch} ${to}`
     if (seen.has(key))
       return [unexpectedAt(record, 'retry', quoting`second retry of \`${asName(to)}\``, 'to go on without it')]

@@ -107,19 +107,34 @@ function envelopeProblems(
   members: readonly Member[],
   read: ReadStep | undefined
 ): readonly PartyProblem[] {
-  const {to, content = '', summary = ''} = record
+  const {from, to, content = '', summary = ''} = record
   const found: PartyProblem[] = []
+  if (read === undefined && from !== undefined && !isSender(from, members)) {
+    const expected = likeliest(from, [...members.map(memberName), ...orchestratorNames.slice(0, 1)])
+    found.push(unexpected('sender', fieldRange(record, 'from'), quoting`sender \`${quoted(from)}\``, expected))
+  }
   // A message that should be a broadcast has another type: that is its fault.
   const isBroadcast = type === 'message' && read !== undefined && stepType(read.step) === 'broadcast'
   if (to === undefined && !isBroadcast) found.push(missingField(record, 'recipient', type, 'to'))
   if (to !== undefined && !isPromptPlaceholder(to) && !isKnown(to, members)) {
     const expected = likeliest(to, [...members.map(memberName), ...orchestratorNames.slice(0, 1)])
     found.push(unexpected('recipient', fieldRange(record, 'to'), quoting`recipient \`${quoted(to)}\``, expected))
+  } else if (read === undefined && to !== undefined && from !== undefined && isSame(to, from, members)) {
+    const what = quoting`recipient \`${asName(to)}\` of its own message`
+    found.push(unexpected('recipient', fieldRange(record, 'to'), what, 'another member'))
   }
   if (type === 'shutdown_request') return found
   if (content.trim() === '') found.push(missingField(record, 'content', type))
   if (summary.trim() === '') found.push(missingField(record, 'summary', type))
   return found
+}
+
+function isSender(name: string, members: readonly Member[]): boolean {
+  return isKnown(name, members) || isPromptPlaceholder(name) || findMember(members, name) !== undefined
+}
+
+function isSame(name: string, other: string, members: readonly Member[]): boolean {
+  return name === other || (findMember(members, name) ?? name) === findMember(members, other)
 }
 
 /** A host without broadcasts sends a message to each. */

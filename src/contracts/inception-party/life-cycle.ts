@@ -67,6 +67,8 @@ function lastMessages(records: readonly PartyRecord[], members: readonly Member[
 function createTeam(members: readonly Member[], lastMessage: ReadonlyMap<string, number>) {
   const active = new Map<string, Member>()
   let [isCreated, isDeleted] = [false, false]
+  /** The first TeamCreate came after the TeamDelete. */
+  let isLate = false
   /** Something needed the team already. */
   let isUsed = false
   /** A member that came after the end was reported. */
@@ -89,10 +91,13 @@ function createTeam(members: readonly Member[], lastMessage: ReadonlyMap<string,
   function call(record: TeamRecord): readonly TranscriptProblem[] {
     const [wasCreated, wasDeleted] = [isCreated, isDeleted]
     isDeleted = record.call === 'TeamDelete'
+    if (isDeleted && wasDeleted)
+      return [unexpectedAt(record, 'second-delete', 'second TeamDelete', 'a TeamCreate before it')]
     if (isDeleted) return leave(record, 'TeamDelete')
     isCreated = true
     if (wasCreated && !wasDeleted) return [secondCreate(record)]
     if (!isUsed || wasCreated) return []
+    isLate = wasDeleted
     return [unexpectedAt(record, 'late-create', 'TeamCreate here', 'it before the team is used')]
   }
 
@@ -143,7 +148,8 @@ function createTeam(members: readonly Member[], lastMessage: ReadonlyMap<string,
     const [first, last] = [records.find(({kind}) => kind !== 'task'), records.at(-1)]
     if (first === undefined || last === undefined || !isUsed) return []
     if (!isCreated) return [missingAt(first, 'missing-create', 'TeamCreate', 'it before the team is used')]
-    return isDeleted ? [] : [missingAt(last, 'missing-delete', 'TeamDelete', 'it at the end of the party')]
+    // A TeamCreate that comes too late is behind it.
+    return isDeleted || isLate ? [] : [missingAt(last, 'missing-delete', 'TeamDelete', 'it at the end of the party')]
   }
 
   return {call, spawn, message, end}

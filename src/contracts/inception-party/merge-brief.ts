@@ -1,7 +1,6 @@
 /** From final positions to the brief: REQ-0006 3.5 A, step 5, and 5.2. */
-import {briefSections, briefTitle} from './brief.ts'
+import {briefSections, briefTitle, isTimestamp} from './brief.ts'
 import {labelsIn, labelTerms, regionOfText} from './labels.ts'
-import {isPromptPlaceholder} from './placeholders.ts'
 
 const agents = ['nadia', 'oscar', 'tessa'] as const
 
@@ -45,7 +44,7 @@ export function parseFinalPosition(content: string): FinalPosition {
  * The brief of final positions (5.2), with a final line end. A position that is missing is left out, an equal line is written
  * once, a section that no position fills says so.
  *
- * @throws {RangeError} for an agent or a field that no section is made of, and for a date that is empty, a placeholder or of more lines
+ * @throws {RangeError} for an agent or a field that no section is made of, and for a text without a date
  */
 export function mergeProjectBrief(positions: Positions, {date}: {readonly date: string}): string {
   refuseLosses(positions, date)
@@ -64,7 +63,7 @@ export function mergeProjectBrief(positions: Positions, {date}: {readonly date: 
 
 /** Refuses values that the brief would lose, or that would break it. */
 function refuseLosses(positions: Positions, date: string): void {
-  if (typeof date !== 'string' || date.trim() === '' || /[\r\n]/.test(date) || isPromptPlaceholder(date))
+  if (typeof date !== 'string' || /[\r\n]/.test(date) || !isTimestamp(date))
     throw new RangeError(`Unexpected date \`${date}\`, expected one such as \`2026-03-01\``)
   const fields = sources.map(([, field]) => field)
   for (const [agent, position] of Object.entries(positions)) {

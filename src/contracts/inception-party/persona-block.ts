@@ -103,8 +103,15 @@ function labelOf(line: string): LineLabel | undefined {
   const [head = '', label] =
     /^((?:[-*+][ \t]+)?[*_`]{0,2}[A-Za-z][A-Za-z_ -]*[*`]{0,2}):[*_]{0,2}[ \t]*/.exec(line) ?? []
   // A sentence may have a colon too.
-  return label !== undefined && label.trim().split(' ').length <= 4 ? {label, at: head.length} : undefined
+  if (label !== undefined) return label.trim().split(' ').length <= 4 ? {label, at: head.length} : undefined
+  const [start = '', written, name = ''] = otherSign.exec(line) ?? []
+  return written !== undefined && contextFields.some((each) => each.toLowerCase() === name.toLowerCase())
+    ? {label: written, at: start.length}
+    : undefined
 }
+
+/** The name of a field with another sign than the colon, which belongs to the label. */
+const otherSign = /^(([A-Za-z]+(?: [A-Za-z]+)?)[ \t]*(?:[=;\uFF1A]|[-\u2013\u2014](?=[ \t])))[ \t]*/
 
 function readBlock([header, ...lines]: readonly BlockLine[]): readonly PersonaBlock[] {
   if (header === undefined) return []

@@ -94,7 +94,7 @@ function fieldProblem(field: BlockField, isFilled: boolean): readonly MismatchPr
     return [
       name === undefined
         ? unexpectedProblem(labelRange(field), what, contextFields)
-        : replaced(labelRange(field), what, name)
+        : replaced(labelRange(field), what, /\w[*_`]*$/.test(label) ? name : `${name}:`)
     ]
   }
   if (value === '') return [missingProblem(rangeOf(field), `value of field \`${name}\``, 'it after the colon')]

@@ -32,7 +32,7 @@ export const Persona = z.looseObject({
   communication_style: filled,
   expertise: filled,
   /** Only personas of phase 1 ask questions. */
-  question_domains: z.optional(z.array(z.string())),
+  question_domains: z.optional(z.array(filled)),
   debate_focus: filled
 })
 export type Persona = z.infer<typeof Persona>

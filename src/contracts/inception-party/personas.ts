@@ -56,12 +56,16 @@ function idProblems(json: JsonDocument, {personas}: Personas): PersonasProblem[]
   })
 }
 
+function isPhaseKey(key: string): boolean {
+  return /^[1-9]\d*$/.test(key)
+}
+
 function phaseProblems(json: JsonDocument, {personas, phases}: Personas): PersonasProblem[] {
   const known = Object.keys(personas)
   const names = known.length === 0 ? 'a key of `personas`' : known.map(personaName)
   const near = nearestIn(known)
   return Object.entries(phases).flatMap(([key, phase]): PersonasProblem[] => {
-    if (!/^[1-9]\d*$/.test(key))
+    if (!isPhaseKey(key))
       return [unexpectedProblem(json.locateKey(['phases', key]), quoting`phase \`${quoted(key)}\``, 'a number')]
     const at = (...path: readonly (string | number)[]): Range => json.locate(['phases', key, ...path])
     const found: PersonasProblem[] = []
@@ -96,7 +100,8 @@ function phaseProblems(json: JsonDocument, {personas, phases}: Personas): Person
 
 /** A list with a key that does not resolve may mean the persona that it lacks: that is one fault. */
 function listProblems(source: Source, json: JsonDocument, {personas, phases}: Personas): PersonasProblem[] {
-  const absent = new Set<string>()
+  // A phase with another key may be the one that is missing.
+  const absent = new Set(Object.keys(phases).some((key) => !isPhaseKey(key)) ? ['1', '2', '3'] : [])
   const lists = new Map(
     Object.entries(phases).map(([name, {personas: keys}]) => {
       const isBroken = keys.some((key) => !Object.hasOwn(personas, key))

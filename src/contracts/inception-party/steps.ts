@@ -15,6 +15,8 @@ export interface ReadStep {
   readonly expected?: string
   /** The content below the header has been checked. */
   readonly isSure?: boolean
+  /** Others write such a line as prose. */
+  readonly isOfSender?: boolean
 }
 
 export const messageTypes = ['message', 'broadcast', 'shutdown_request'] as const
@@ -44,10 +46,27 @@ function readStep({content, type, from}: MessageRecord, members: readonly Member
   const isBare =
     ofLine === undefined || (labelsOf(ofLine.step).all.length > 0 && stepLabels(ofLine.step, region).length === 0)
   const read = (isBare ? stepOfLabels(region, from, members) : undefined) ?? ofLine
-  return read !== undefined &&
-    (read.isSure || isFrom(read.step, from, members) || showsStep(read.step, region, line, from))
-    ? read
-    : undefined
+  const isShown = ({step, isSure, isOfSender}: ReadStep): boolean =>
+    isSure === true || isFrom(step, from, members) || (isOfSender !== true && showsStep(step, region, line, from))
+  return read !== undefined && isShown(read) ? read : stepBelow(text, from, members)
+}
+
+/** The step of a header below other text of its sender, with the content of the step below it. */
+function stepBelow(text: string, from: string | undefined, members: readonly Member[]): ReadStep | undefined {
+  const [line, name] = headerBelow.exec(text) ?? []
+  const step = partySteps.find((each) => each.name === name)
+  if (line === undefined || step === undefined || !headerPattern(step).test(line) || !isFrom(step, from, members))
+    return undefined
+  const region = regionOfText(text.slice(text.indexOf(`\n${line}`) + 1))
+  return showsStep(step, region, line, undefined) ? {step, expected: headerOf(step)} : undefined
+}
+
+const headerBelow = new RegExp(
+  `(?<=\\n)(${partySteps.map(({name}) => name).join('|')})[ \\t]*(?::|-|\\u2013|\\u2014).*`
+)
+
+function headerOf({name, title}: PartyStep): string {
+  return title === undefined ? `${name}:` : `${name} \u2014 ...`
 }
 
 function stepOfLine(line: string): ReadStep | undefined {
@@ -58,10 +77,17 @@ function stepOfLine(line: string): ReadStep | undefined {
     .replace(/^[#>\s]+|[*_`]/g, '')
     .trim()
     .replace(/:$/, '')
-  const near = partySteps.find((step) => step.title === undefined && distance(words.toUpperCase(), step.name, 2) <= 2)
-  if (near !== undefined) return {step: near, expected: `${near.name}:`}
-  const titled = partySteps.find((step) => step.title !== undefined && isNearTitled(words, step.name))
-  return titled === undefined ? undefined : {step: titled, expected: `${titled.name} \u2014 ...`}
+  const near = partySteps.find(({title, name}) =>
+    title === undefined
+      ? distance(words.toUpperCase(), name, 2) <= 2
+      : startsWithName(words, name, /^(?:$|[ \t]*[:\u2013\u2014-])/)
+  )
+  if (near !== undefined) return {step: near, expected: headerOf(near)}
+  const isHeading = line.endsWith(':') && !/\p{Ll}/u.test(line)
+  const longer = partySteps.find(({title, name}) =>
+    title === undefined ? isHeading && words.startsWith(`${name} `) : startsWithName(words, name, /^[ \t]*[^\w\s]/)
+  )
+  return longer && {step: longer, expected: headerOf(longer), isOfSender: true}
 }
 
 const headerPattern = memoize((step: PartyStep): RegExp => {
@@ -70,12 +96,9 @@ const headerPattern = memoize((step: PartyStep): RegExp => {
   return new RegExp(`^${step.name}${end}`)
 })
 
-/** Whether the text begins with the name, or nearly, and a separator or nothing follows. */
-function isNearTitled(words: string, name: string): boolean {
-  const start = words.slice(0, name.length)
-  return (
-    distance(start.toUpperCase(), name, 2) <= 2 && /^(?:$|[ \t]*(?::|-|\u2013|\u2014))/.test(words.slice(name.length))
-  )
+/** Whether the text begins with the name, or nearly, and a separator follows. */
+function startsWithName(words: string, name: string, separator: RegExp): boolean {
+  return distance(words.slice(0, name.length).toUpperCase(), name, 2) <= 2 && separator.test(words.slice(name.length))
 }
 
 /** A content of a sender whose step it is, with all labels of the step but one at most, and no header. */
@@ -85,8 +108,7 @@ function stepOfLabels(region: TextRegion, from: string | undefined, members: rea
     const {required, requiredTerms} = labelsOf(step)
     if (required.length < 2 || !isFrom(step, from, members)) continue
     const present = new Set(labelsIn(region, requiredTerms).map(({name}) => name))
-    if (present.size >= Math.max(2, required.length - 1))
-      return {step, expected: step.title !== undefined ? `${step.name} \u2014 ...` : `${step.name}:`, isSure: true}
+    if (present.size >= Math.max(2, required.length - 1)) return {step, expected: headerOf(step), isSure: true}
   }
   return undefined
 }
@@ -113,8 +135,10 @@ function isHeaderAlone(line: string): boolean {
 export function questionFault(
   content: string
 ): (Range & {readonly found: string; readonly number: number}) | undefined {
+  const header = content.search(/^QUESTIONS:/m)
   let number = 0
   for (const {start, end} of readLines(content)) {
+    if (start < header) continue
     const line = content.slice(start, end)
     if (line.trim() === '' || (number > 0 && /^[ \t]{2,}[^\s\d]/.test(line))) continue
     if (number > 0 && /^[ \t]*(\d+)[.)][ \t]+\S/.exec(line)?.[1] !== String(number))

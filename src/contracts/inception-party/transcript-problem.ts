@@ -13,7 +13,7 @@ export type PartyFault =
   | ('questions' | 'consensus' | 'artifact' | 'order' | 'production' | 'limit' | 'retry')
   | ('member' | 'agent-type' | 'task-agent' | 'team' | 'team-description' | 'description' | 'fourth' | 'shutdown')
   | ('context' | 'prompt-part' | 'missing-part' | 'prompt-order' | 'after-shutdown' | 'after-delete')
-  | ('late-create' | 'second-create' | 'missing-create' | 'missing-delete')
+  | ('late-create' | 'second-create' | 'second-delete' | 'missing-create' | 'missing-delete')
   | ('subject' | 'active-form' | 'late-task' | 'duplicate-task' | 'task-status' | 'tasks')
 
 interface PartyDifference extends MismatchData {

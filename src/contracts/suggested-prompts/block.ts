@@ -90,7 +90,7 @@ function readBlock(source: Source, headerLine: number, from: number, isKnown = f
   const isMissing = isKnown && isDelimiterLike(blockLine.text)
   const header = isMissing ? {...blockLine, start: blockLine.end, text: ''} : blockLine
   const {open, ...opening} = isMissing ? {open: blockLine, gaps: [], strays: []} : readOpening(source, around)
-  // In the place of the header, an empty line is no second problem.
+  // In the place of the header, an empty line is the same problem.
   const gaps = [...opening.gaps, ...body.gaps.filter(({last}) => !isMissing || last !== headerLine + 1)]
   const strays = [...opening.strays, ...body.strays]
   const lines = [open?.line ?? headerLine, close?.line ?? end] as const

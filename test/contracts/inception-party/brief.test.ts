@@ -67,7 +67,8 @@ describe('[REQ-0006 5.2 brief] one heading in another form is that section', () 
     '## III. Core Features',
     '## C) Core Features',
     '## Section 3: Core Features',
-    '## Part iii. Core Features'
+    '## Part iii. Core Features',
+    '## Three: Core Features'
   ])('%s', (heading) => {
     expect(brief(lint(text.replace('## 3. Core Features', heading), options))).toEqual(['12 party-brief error'])
   })

@@ -69,6 +69,8 @@ describe('party-personas', () => {
     ['[REQ-0006 8.2 schema] an unknown interaction', 'orchestrator-inline', 'inline', '"inline"'],
     ['an unknown type', '"type": "sequential"', '"type": "serial"', '"serial"'],
     ['a phase that is not a number', '"5": {', '"five": {', '"five"'],
+    ['[REQ-0006 8.2 schema] a phase with personas that is not a number', '"2": {', '"two": {', '"two"'],
+    ['[REQ-0006 8.2 schema] an empty domain', '"question_domains": []', '"question_domains": [""]', '""'],
     ['broken JSON', '"version": "1.0.0",', '"version": "1.0.0"', '"description"']
   ])('%s is one error', (name, from, to, at) => {
     const text = personas.replace(from, to)
@@ -153,6 +155,9 @@ describe('party-persona-context', () => {
     ['[REQ-0006 4.1 fields] a missing field', '  Style: brief\n', '', 1, 'error'],
     ['[REQ-0006 4.1 fields] an empty field', 'Style: brief', 'Style:', 4, 'error'],
     ['a misspelt field', 'Style:', 'Stile:', 4, 'error'],
+    ['a field with another sign', 'Title:', 'Title\uFF1A', 3, 'error'],
+    ['a field with an equals sign', 'Title:', 'Title =', 3, 'error'],
+    ['a field with a dash', 'Team Role:', 'Team Role \u2014', 7, 'error'],
     ['a field in another case', 'Team Role:', 'Team role:', 7, 'error'],
     ['a field in bold', 'Title:', '**Title**:', 3, 'error'],
     ['a field and its colon in bold', 'Title:', '**Title:**', 3, 'error'],
@@ -408,6 +413,41 @@ describe('party-brief', () => {
     expect(check(written)).toEqual([`${line} party-brief error`])
   })
 
+  test.each([
+    '2026-03-01',
+    '2026-03-01T10:05:00Z',
+    '2026-03-01 10:05+01:00',
+    '01.03.2026',
+    '3/1/2026',
+    '20260301T100500Z',
+    'March 1, 2026',
+    '1 March 2026',
+    '1. M\u00E4rz 2026',
+    '2026\u5E743\u67081\u65E5',
+    '1772359500',
+    '2026-03-01 (draft)'
+  ])('[REQ-0006 5.2 brief] a date: %s', (date) => {
+    expect(check(text.replace('2026-03-01', date))).toEqual([])
+  })
+
+  test.each([
+    'TBD',
+    'now',
+    '2026-13-01',
+    '2026-02-30',
+    '2026-03-01T25:00:00Z',
+    'YYYY-MM-DD',
+    '<timestamp>',
+    '[date]',
+    '3',
+    '-',
+    '\uFF12\uFF10\uFF12\uFF16-03-01',
+    'March 2026'
+  ])('[REQ-0006 5.2 brief] no date: %s', (date) => {
+    const line = lineWith(text, '**Date**')
+    expect(check(text.replace('2026-03-01', date))).toEqual([`${line} party-brief error`])
+  })
+
   test('[REQ-0006 5.2 brief] a path with braces, code and an entity in a title are right', () => {
     const written = text
       .replace('A battery', 'URL /users/{id} is used, `{id}` too.\n\n    {"a": {b}}')
@@ -419,7 +459,7 @@ describe('party-brief', () => {
     const date = '2026-03-01'
     expect(() => mergeProjectBrief({liam: {vision: 'x'}} as object, {date})).toThrow('Unexpected agent `liam`')
     expect(() => mergeProjectBrief({nadia: {vison: 'x'}} as object, {date})).toThrow('Unexpected field `vison`')
-    for (const other of ['', ' ', '{timestamp}', '2026\n## 1'])
+    for (const other of ['', ' ', '{timestamp}', '2026-03-01\n## 1', 'today', '2026-02-30'])
       expect(() => mergeProjectBrief({}, {date: other})).toThrow('Unexpected date')
     expect(() => parseFinalPosition(`${finalPosition('x')}\nConstraints: none`)).toThrow('Unexpected label')
   })

@@ -239,6 +239,8 @@ describe('each fault of a record is one finding', () => {
     of('chat nadia: missing-field', {content: undefined}),
     of('[REQ-0006 3.5 envelope] chat nadia: recipient', {recipient: 'wanda'}),
     of('shutdown nadia: recipient', {recipient: 'nada'}),
+    of('[REQ-0006 3.5 recipient] chat nadia: recipient', {recipient: 'nadia'}),
+    of('[REQ-0006 3.1 membership] chat nadia: sender', {}, {from: 'wanda'}),
     of('[REQ-0006 3.5 recipient] questions nadia: addressee', {recipient: 'oscar'}),
     of('[REQ-0006 3.5 A questions] [REQ-0006 AC-5] questions nadia: questions', {
       content: 'QUESTIONS:\n1. Who?\n3. Why?'
@@ -248,6 +250,17 @@ describe('each fault of a record is one finding', () => {
     of('[REQ-0006 3.5 headers] questions nadia: header', {content: 'QUESTIONS\n1. Who?'}),
     of('questions nadia: header', {content: 'QUESTONS:\n1. Who?'}),
     of('questions nadia: header', {content: 'Questions:\n1. Who?'}),
+    of('questions nadia: header', {content: 'QUESTIONS FOR THE USER:\n1. Who?\n2. Why?'}),
+    of('questions nadia: header', {content: 'Here they are.\n\nQUESTIONS:\n1. Who?\n2. Why?'}),
+    of('revised: header', {
+      content: 'I thought it over.\n\nREVISED PROPOSAL:\nADDRESSED:\n- Security: x\n- Ops: y\nUNCHANGED: z'
+    }),
+    of(
+      '[REQ-0006 6.2] retry felix: wording',
+      {content: 'Your previous response was not recieved. Vote.'},
+      {},
+      'warning'
+    ),
     of('[REQ-0006 3.5 type] questions nadia: step-type', {type: 'broadcast'}),
     of('[REQ-0006 3.5 A answer] user response: sender', {}, {from: 'nadia'}),
     of('[REQ-0006 3.5 type] [REQ-0006 3.5 A answer] [REQ-0006 AC-6] user response: step-type', {
@@ -319,6 +332,34 @@ describe('each fault of a record is one finding', () => {
     const run = behind(party, 'interpretation nadia', cutoff)
     expect(kinds(run)).toEqual(['sender'])
     expect(found(run)).toEqual([`${lineOf(run, 'cutoff')} party-messages error`])
+  })
+
+  test.each([
+    'DEBATE CONCLUDED.',
+    'DEBATE CONCLUDED!',
+    'DEBATE CONCLUDED',
+    'DEBATE CONCLUDED, message limit reached. Please submit your final position.',
+    'Debate concluded. Please submit your final position.',
+    '**Debate Concluded** \u2014 please submit.'
+  ])('[REQ-0006 3.5 A cutoff] another end of the header: %s', (content) => {
+    const run = behind(party, 'interpretation nadia', {name: 'cutoff', record: broadcast(lead, content)})
+    expect(kinds(run)).toEqual(['header'])
+    expect(found(run)).toEqual([`${lineOf(run, 'cutoff')} party-messages error`])
+  })
+
+  test('[REQ-0006 3.5 A cutoff] words of an agent about the debate, or about a proposal, are prose', () => {
+    for (const content of [
+      'Debate concluded, I think.',
+      'PROPOSAL ACCEPTED:\nI agree.',
+      'So be it.\nFINAL POSITION: yes'
+    ])
+      expect(found(changed(party, 'chat nadia', {content}))).toEqual([])
+  })
+
+  test('[REQ-0006 3.1 TeamDelete] a second TeamDelete, and a TeamCreate behind it, are one finding each', () => {
+    const again = {name: 'again', record: {tool: 'TeamDelete', from: lead, input: {}}}
+    expect(kinds(behind(party, 'delete', again))).toEqual(['second-delete'])
+    expect(kinds(moved(party, 'create', 'delete'))).toEqual(['late-create'])
   })
 
   test('[REQ-0006 6.5] a fallback without a shutdown', () => {
