@@ -46,10 +46,18 @@ function withUsualEnds(text: string): string {
   return content.includes('\r') ? content.replace(/\r(?!\n)/g, '\n') : content
 }
 
-/** Range of a value; for an empty value its key, without a key the whole text. */
+/** Range of a value; for an empty value its key, in a list its dash, else the whole text. */
 function placeOf(content: string, node: PlacedNode | undefined, pair: PlacedPair | undefined): Range {
-  const {start, end} = [node, pair?.key].find(isWritten) ?? {start: 0, end: content.length}
+  const {start, end} = [node, pair?.key, dashOf(content, node)].find(isWritten) ?? {start: 0, end: content.length}
   return atLeastOne(content, {start, end: start + content.slice(start, end).trimEnd().length})
+}
+
+/** The dash before an empty value, with at most blanks and a comment between. */
+function dashOf(content: string, node: PlacedNode | undefined): Range | undefined {
+  if (node === undefined) return undefined
+  const [item] =
+    /-(?:[ \t]+(?:#.*)?)?$/.exec(content.slice(content.lastIndexOf('\n', node.start - 1) + 1, node.start)) ?? []
+  return item === undefined ? undefined : {start: node.start - item.length, end: node.start - item.length + 1}
 }
 
 function isWritten(range: Range | undefined): boolean {

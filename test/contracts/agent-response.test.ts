@@ -303,6 +303,12 @@ describe('one fault, one finding', () => {
     ])
   })
 
+  test('[P6 errors] an empty item of a list is at its dash', async () => {
+    const text =
+      '---\nresponse:\n  status: success\n  outputs: []\n  warnings:\n    - "w"\n    -\n  next_step: "Go"\n---\n'
+    expect(brief(await lint(text, declared))).toEqual(['7 agent-response-schema error'])
+  })
+
   test('near misses say what was meant', async () => {
     const text = plant(plant(full, 'status: success', 'status: sucess'), 'action: deleted', 'acton: deleted')
     const {findings} = await lint(text, declared)

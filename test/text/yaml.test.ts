@@ -82,6 +82,15 @@ test('places are without the comments around values', () => {
   expect(at(locateKey(['b', 'c']))).toBe('c')
 })
 
+test('an empty item of a list is at its dash', () => {
+  const text = 'a:\n  - x\n  -\n  - # none\n'
+  const {locate} = read(text)
+  expect([locate(['a', 1]), locate(['a', 2])]).toEqual([
+    {start: 11, end: 12},
+    {start: 15, end: 16}
+  ])
+})
+
 test('keys may be names of methods', () => {
   const text = '__proto__:\n  x: 1\nconstructor: 2\n'
   const value = read(text).value as object

@@ -74,12 +74,13 @@ interface Braced {
 }
 
 /**
- * Known names in the wrong braces, with spaces, in another case, or with a space or a hyphen for the underscore. Single and
+ * Known names in the wrong braces, such as full-width ones, with spaces, in another case, or with a space or a hyphen for the underscore. Single and
  * unbalanced braces count only around the exact name: `{tasks}` is an ordinary placeholder. Braces that close or open others
  * belong to the text around the name: `{"a": {NAME}}` has a name in single braces.
  */
-export function findMisspellings(text: string, known: readonly string[]): readonly Misspelling[] {
-  if (known.length === 0 || !text.includes('{')) return []
+export function findMisspellings(source: string, known: readonly string[]): readonly Misspelling[] {
+  if (known.length === 0 || !/[{\uFF5B]/.test(source)) return []
+  const text = source.replace(/[\uFF5B\uFF5D]/g, (brace) => (brace === '\uFF5B' ? '{' : '}'))
   const all = findBraced(text, known)
   if (all.length === 0) return []
   const outer = outerBraces(text, all)
@@ -95,13 +96,14 @@ export function findMisspellings(text: string, known: readonly string[]): readon
     const after = countPaired(outer, braced.start + braced.text.length - (braced.close - inner), braced.close - inner)
     const [open, close] = [braced.open - before, braced.close - after]
     const written = braced.text.slice(before, braced.text.length - after)
-    if (!isNearMiss(braced, open, close) || written === `{{${braced.name}}}`) return []
+    const start = braced.start + before
+    const actual = source.slice(start, start + written.length)
+    if (!isNearMiss(braced, open, close) || actual === `{{${braced.name}}}`) return []
     if (isAfter && inner >= 2 && `{{${braced.name}}}` === written.slice(open - inner, written.length - close + inner))
       return []
-    const start = braced.start + before
     const isMore = open > 2 && close > 2
     const isClear = !isMore && before + after === 0 && (open === close || !hasOtherBraces(text, braced))
-    return [{name: braced.name, text: written, start, end: start + written.length, isClear}]
+    return [{name: braced.name, text: actual, start, end: start + written.length, isClear}]
   })
 }
 

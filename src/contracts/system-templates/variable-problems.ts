@@ -24,7 +24,7 @@ export function variableProblems(source: Source): readonly MismatchProblem[] {
 }
 
 function problemsOfKind(source: Source): readonly MismatchProblem[] {
-  if (!source.text.includes('{') && frontMatterVariables(source) === undefined) return []
+  if (!/[{\uFF5B]/.test(source.text) && frontMatterVariables(source) === undefined) return []
   if (source.kind === 'output') return outputProblems(source)
   const declared = frontMatterVariables(source)?.map(({value}) => value) ?? []
   const found = isTemplate(source) ? templateProblems(source, declared) : definitionProblems(source, declared)

@@ -165,7 +165,8 @@ describe('templates', () => {
   })
 
   test('[TEMPLATES R4] a near miss of a variable is one error, of another rule', () => {
-    for (const text of ['{{ PROJECT_CONTEXT }}', '{{PROJECT_CONTXT}}', '{{project_context}}'])
+    const fullWidth = '\uFF5B\uFF5BPROJECT_CONTEXT\uFF5D\uFF5D'
+    for (const text of ['{{ PROJECT_CONTEXT }}', '{{PROJECT_CONTXT}}', '{{project_context}}', fullWidth])
       expect(found(planTemplate.replace('{{PROJECT_CONTEXT}}', text), plan)).toEqual(['11 template-variables error'])
   })
 
