@@ -123,7 +123,14 @@ function envelopeProblems(
     const what = quoting`recipient \`${asName(to)}\` of its own message`
     found.push(unexpected('recipient', fieldRange(record, 'to'), what, 'another member'))
   }
-  if (type === 'shutdown_request') return found
+  if (type === 'shutdown_request') {
+    const sender = findMember(members, from)
+    if (sender !== undefined) {
+      const what = quoting`sender \`${memberName(sender)}\` of a shutdown_request`
+      found.push(unexpected('sender', fieldRange(record, 'from'), what, orchestratorNames.slice(0, 1)))
+    }
+    return found
+  }
   if (content.trim() === '') found.push(missingField(record, 'content', type))
   if (summary.trim() === '') found.push(missingField(record, 'summary', type))
   return found

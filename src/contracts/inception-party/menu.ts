@@ -189,7 +189,7 @@ function lineProblems(source: Source): readonly MismatchProblem[] {
       const what = quoting`consensus \`${quoted(found.text)}\``
       return [unexpectedProblem(within(line, found), what, '`unanimous` or `majority`')]
     }
-    if (!/^[ \t>]*NOTE: .*encountered an issue/.test(text)) return []
+    if (!/^[ \t>*_]*note\b.*encountered an issue/i.test(text)) return []
     const whole = `${text} ${lineText(source, index + 1)}`.replace(/\s+/g, ' ')
     return isNotice(whole) ? [] : [unexpectedProblem(rangeOf(line), 'notice', [notice])]
   })

@@ -241,6 +241,7 @@ describe('each fault of a record is one finding', () => {
     of('shutdown nadia: recipient', {recipient: 'nada'}),
     of('[REQ-0006 3.5 recipient] chat nadia: recipient', {recipient: 'nadia'}),
     of('[REQ-0006 3.1 membership] chat nadia: sender', {}, {from: 'wanda'}),
+    of('[REQ-0006 3.4] shutdown nadia: sender', {}, {from: 'oscar'}),
     of('[REQ-0006 3.5 recipient] questions nadia: addressee', {recipient: 'oscar'}),
     of('[REQ-0006 3.5 A questions] [REQ-0006 AC-5] questions nadia: questions', {
       content: 'QUESTIONS:\n1. Who?\n3. Why?'
