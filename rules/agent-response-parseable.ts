@@ -3,7 +3,7 @@ import {
   afterResponse,
   finalResponse,
   isFound,
-  quotedResponse,
+  lostHeader,
   responseBlocks
 } from '../src/contracts/agent-response/read.ts'
 import {isDeclaredFor} from '../src/contracts/declared.ts'
@@ -94,8 +94,8 @@ export default defineRule<ParseProblem>({
   check(source, report) {
     const last = finalResponse(source)
     if (last === undefined) {
-      const quotation = isDeclaredFor(source, 'agent-response') ? quotedResponse(source) : undefined
-      return quotation && report(quotation)
+      const lost = isDeclaredFor(source, 'agent-response') ? lostHeader(source) : undefined
+      return lost && report(lost)
     }
     if (last.syntax !== undefined) return report(last.syntax)
     const isLost = isDeclaredFor(source, 'agent-response') && !isFound(source, last.block)

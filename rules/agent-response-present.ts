@@ -1,5 +1,5 @@
 import {mayBreakResponse} from '../src/contracts/agent-response/candidates.ts'
-import {afterResponse, finalResponse, quotedResponse, responseSubject} from '../src/contracts/agent-response/read.ts'
+import {afterResponse, finalResponse, lostHeader, responseSubject} from '../src/contracts/agent-response/read.ts'
 import {isDeclaredFor} from '../src/contracts/declared.ts'
 import type {OutputProblem} from '../src/contracts/engine/fault.ts'
 import {outputMessages} from '../src/contracts/engine/words.ts'
@@ -64,7 +64,7 @@ export default defineRule<OutputProblem>({
     const related = relatedResponse(source)
     const last = finalResponse(source)
     if (last === undefined) {
-      if (quotedResponse(source) !== undefined) return
+      if (lostHeader(source) !== undefined) return
       const data = {subject: responseSubject, at: 'end'} as const
       return report({kind: 'missing', range: lastTextLine(source), data, ...related})
     }

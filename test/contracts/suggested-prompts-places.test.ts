@@ -100,6 +100,18 @@ describe('[REQ-0003 1.2 header] a title in the words of the header, between a de
     expect(brief(lint(headless().replace(/---\n$/, ''), output))).toEqual(['6 suggested-prompts-last error'])
   })
 
+  test('in the section of a definition a missing header is added, and words of another title stay', () => {
+    const options = {path: 'agents/a.md', kind: 'agent', contracts: ['suggested-prompts']} as const
+    const definition = (...title: readonly string[]): string =>
+      `# SUGGESTED PROMPTS\n\n${[block[0], ...title, ...block.slice(2), ''].join('\n')}`
+    expect(brief(lint(definition(), options))).toEqual(['4 suggested-prompts-block error'])
+    expect(fix(definition(), options)).toBe(definition('SUGGESTED NEXT STEPS:'))
+    expect(brief(lint(definition('Choose one:'), options))).toEqual(['4 suggested-prompts-block error'])
+    expect(fix(definition('Choose one:'), options)).toBe(definition('Choose one:'))
+    const elsewhere = definition().replace('# SUGGESTED PROMPTS', '# MENU\n\nPick.')
+    expect(brief(lint(elsewhere, options))).toEqual(['1 suggested-prompts-required error'])
+  })
+
   test('a header with the first item behind it is one fault', () => {
     const joined = block.join('\n').replace('STEPS:\n  [1]', 'STEPS: [1]')
     expect(brief(lint(`${joined}\n`, output))).toEqual(['2 suggested-prompts-block error'])

@@ -145,7 +145,7 @@ function createLines(source: Source, [first, last]: readonly [number, number], i
 
   /** Whether the last line is a row of another sign, such as `===`, or has text behind hyphens: it stands for the delimiter. */
   function isLastSign(line: BlockLine): boolean {
-    return /^(?:([=~+.#])\1{2,}[ \t]*$|---[ \t]+\S)/.test(line.text) && filledAfter(line) === undefined
+    return /^(?:([=~+.#])\1{2,}[ \t]*$|---[ \t]*[^\s-])/.test(line.text) && filledAfter(line) === undefined
   }
 
   /**

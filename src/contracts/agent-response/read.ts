@@ -109,29 +109,41 @@ export function isFound({text, lines}: Source, {isFenced, between, lines: [first
 export const responseSubject: Subject = {kind: 'data', language: 'yaml', key: 'response'}
 
 /**
- * The header of the last response in a quotation, with the delimiter above it or a field below it: the orchestrator does
- * not find such a response.
+ * The header of the last response that the orchestrator does not find: in a quotation, with the delimiter above it or a field below it;
+ * in other words between the delimiter and two fields; or missing there.
  */
-export const quotedResponse = memoize((source: Source): OutputProblem | undefined => {
-  const quotation = /^[ \t]*>[ \t>]*/
-  const inner = (index: number): string => {
-    const text = lineText(source, index)
-    return quotation.test(text) ? text.replace(quotation, '') : ''
+export const lostHeader = memoize((source: Source): OutputProblem | undefined => {
+  for (let line = source.lines.length - 1; line >= 0; line--) {
+    const found = lostHeaderAt(source, line)
+    if (found !== undefined) return found
   }
-  const isHeader = (_: unknown, index: number): boolean =>
-    isResponseHeaderLike(inner(index)) && (isDelimiterLike(inner(index - 1)) || isFieldLine(inner(index + 1)))
-  const line = source.text.includes('>') ? source.lines.findLastIndex(isHeader) : -1
-  const at = source.lines[line]
-  if (at === undefined) return undefined
-  const range = {start: at.end - inner(line).length, end: at.end}
-  const data = {
-    what: 'decoration',
-    decorations: ['blockquote'],
-    actual: quoted(inner(line)),
-    expected: responseHeader
-  } as const
-  return {kind: 'unexpected', range, data}
+  return undefined
 })
+
+function lostHeaderAt(source: Source, line: number): OutputProblem | undefined {
+  const textAt = (index: number): string => lineText(source, index).replace(/^[ \t>]+/, '')
+  const [written, below] = [textAt(line), textAt(line + 1)]
+  const {end = 0} = source.lines[line] ?? {}
+  const range = {start: end - written.length, end}
+  const isQuoted = /^[ \t]*>/.test(lineText(source, line))
+  if (isQuoted && isResponseHeaderLike(written) && (isDelimiterLike(textAt(line - 1)) || isFieldLine(below))) {
+    const actual = quoted(written)
+    const data = {what: 'decoration', decorations: ['blockquote'], actual, expected: responseHeader} as const
+    return {kind: 'unexpected', range, data}
+  }
+  const isFirst = isFieldLine(written)
+  let before = line - 1
+  while (isFirst && before > 0 && textAt(before).trim() === '') before--
+  if (!isDelimiterLike(textAt(before)) || isDelimiterLike(written) || !(isFirst || isFieldLine(below))) return undefined
+  const fields = new Set<string>()
+  for (let next = isFirst ? line : line + 1; textAt(next) !== '' && !isDelimiterLike(textAt(next)); next++)
+    if (isFieldLine(textAt(next))) fields.add(textAt(next).split(':', 1)[0] ?? '')
+  if (fields.size < 2 || (!isFirst && (written === '' || /:[ \t]+\S/.test(written)))) return undefined
+  if (!isFirst)
+    return {kind: 'misspelt', range, data: {noun: 'line', actual: quoted(written), expected: responseHeader}}
+  const subject = {kind: 'literal', text: responseHeader} as const
+  return {kind: 'missing', range, data: {subject, before: written.replace(/:.*/, ':')}}
+}
 
 /** The first line with text after a block; a fence that closes it is none, nor a delimiter behind that fence, which its fault names. */
 export function afterResponse(source: Source, {lines, isFenced, close}: ResponseBlock): OutputProblem | undefined {

@@ -22,7 +22,7 @@ import {
   removeLines,
   spacesAround
 } from './delimiters.ts'
-import {hasTextAfter, isHeaderInOtherLetters, promptsHeader} from './opening.ts'
+import {hasHeaderWord, hasTextAfter, isHeaderInOtherLetters, isPromptsHeaderLike, promptsHeader} from './opening.ts'
 import {type BlockLine, type BlockSpan, isDelimiterLike, rawText} from './parts.ts'
 
 export function allBlockProblems(source: Source): readonly MismatchProblem[] {
@@ -73,10 +73,15 @@ function countProblems({items, strays, header}: PromptBlock): MismatchProblem[] 
 }
 
 function headerProblems(source: Source, {header, items: [first]}: PromptBlock): MismatchProblem[] {
-  if (header.text === '' && first !== undefined)
-    return [missingProblem(rangeOf(first), `header \`${promptsHeader}\``, 'it above the first item')]
+  if (header.text === '' && first !== undefined) {
+    const isBelow = first.line === header.line + 1
+    const fix = isBelow ? {safe: true, edits: [insertAbove(source, first, promptsHeader)]} : undefined
+    const details = {fix, title: 'Add the header'}
+    return [missingProblem(rangeOf(first), `header \`${promptsHeader}\``, 'it above the first item', details)]
+  }
   if (isExactHeader(source, header)) return []
-  if (!hasTextAfter(header.text)) return [replacing('header', source, header, promptsHeader)]
+  const isHeader = isPromptsHeaderLike(header.text) || hasHeaderWord(header.text)
+  if (isHeader && !hasTextAfter(header.text)) return [replacing('header', source, header, promptsHeader)]
   const actual = quoted(rawText(source, header).trim())
   return [unexpectedProblem(rangeOf(header), quoting`header \`${actual}\``, [promptsHeader])]
 }

@@ -17,7 +17,7 @@ import {memoize} from '../../text/memoize.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
 import {type Item, readBody} from './body.ts'
-import {headerLines, nearLines} from './candidates.ts'
+import {candidateLines, headerLines, nearLines} from './candidates.ts'
 import {hasHeader, hasHeaderWord, hasTextAfter, promptsHeader, readOpening} from './opening.ts'
 import {
   type BlockLine,
@@ -49,7 +49,7 @@ export const promptBlocks = memoize((source: Source): readonly PromptBlock[] => 
   const found = blocksAt(source, headersOf(source), (line, from) => readBlock(source, line, from))
   return found.length > 0
     ? found
-    : blocksAt(source, titleAtEnd(source), (line, from) => readBlock(source, line, from, true))
+    : blocksAt(source, titlesOfItems(source), (line, from) => readBlock(source, line, from, true))
 })
 
 /** The lines that may be the header; in a declared file also a title in its words between a delimiter and the first item. */
@@ -66,19 +66,22 @@ function headersOf(source: Source): readonly number[] {
 }
 
 /**
- * The line above the framed items that end an output of this contract: another title in the place of the header, or, where the header is
- * missing, the opening delimiter.
+ * The lines above framed items of a declared file, at the end of an output or in the section of a definition: another title in the place
+ * of the header, or, where the header is missing, the opening delimiter.
  */
-function titleAtEnd(source: Source): readonly number[] {
-  if (source.kind !== 'output' || !isDeclaredFor(source, 'suggested-prompts')) return []
+function titlesOfItems(source: Source): readonly number[] {
+  if (!isDeclaredFor(source, 'suggested-prompts')) return []
   const textAt = (line: number): string => lineText(source, line).replace(/^[ \t>]+/, '')
-  const close = nextText(source, source.lines.length, -1)
-  let line = nextText(source, close, -1)
-  while (/^\[[2-9]\] /.test(textAt(line))) line = nextText(source, line, -1)
-  if (!isDelimiterLike(textAt(close)) || !textAt(line).startsWith('[1] ')) return []
-  const title = nextText(source, line, -1)
-  const isFramed = [title, nextText(source, title, -1)].some((each) => isDelimiterLike(textAt(each)))
-  return isFramed ? [title] : []
+  const end = nextText(source, source.lines.length, -1)
+  return candidateLines(source, /\[1\] /g).flatMap((first) => {
+    if (!textAt(first).startsWith('[1] ')) return []
+    let close = nextText(source, first, 1)
+    while (/^\[[2-9]\] /.test(textAt(close))) close = nextText(source, close, 1)
+    const title = nextText(source, first, -1)
+    const isFramed = [title, nextText(source, title, -1)].some((each) => isDelimiterLike(textAt(each)))
+    const isInPlace = source.kind === 'output' ? close === end : isInSection(source, first)
+    return isFramed && isInPlace && isDelimiterLike(textAt(close)) ? [title] : []
+  })
 }
 
 /** @param isKnown the line counts, whatever it is */

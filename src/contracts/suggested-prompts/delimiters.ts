@@ -33,10 +33,10 @@ export function spacesAround(
     : {where: 'around', edit: {start, end, text: expected}}
 }
 
-/** A delimiter on a line of its own above a line. */
-export function insertAbove(source: Source, blockLine: BlockLine): Edit {
+/** A delimiter, or another text, on a line of its own above a line. */
+export function insertAbove(source: Source, blockLine: BlockLine, text = promptDelimiter): Edit {
   const {start} = blockLine
-  return {start, end: start, text: promptDelimiter + breakOf(source, blockLine)}
+  return {start, end: start, text: text + breakOf(source, blockLine)}
 }
 
 /** A delimiter on a line of its own below a line. */
