@@ -1,17 +1,18 @@
 /** The project brief, REQ-0006 5.2, as a contract: its title with two fields below it, and eight sections. */
 
 import {codeAt, isInComment} from '../../markdown/structure.ts'
+import {withoutEnumerator} from '../../text/enumerator.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {lineAt, type Range, rangeOf} from '../../text/lines.ts'
-import {quoted} from '../../text/quoted.ts'
+import {quoted, textOf} from '../../text/quoted.ts'
 import {keepsParty} from '../declared.ts'
 import type {OutputProblem, Subject} from '../engine/fault.ts'
 import type {ContractReading, Ordered} from '../engine/found.ts'
 import type {OutputContract} from '../engine/model.ts'
 import {inOrder, readContract, readRegion} from '../engine/read.ts'
+import {headingsOf} from '../engine/sections.ts'
 import type {Source} from '../source.ts'
 import {firstPlaceholders, placeholdersIn} from './placeholders.ts'
-import {withSharedFault} from './shared-fault.ts'
 
 export const briefTitle = 'Project Brief'
 
@@ -113,4 +114,53 @@ function placeholderProblems(source: Source): readonly OutputProblem[] {
   return firstPlaceholders(source)
     .filter(({start}) => codeAt(source, lineAt(source.lines, start)) === undefined && !isInComment(source, start))
     .map((found) => ({kind: 'placeholder', range: rangeOf(found), data: {actual: quoted(found.text)}}))
+}
+
+/** Fewer headings may have faults of their own that are alike. */
+const fewest = 3
+
+/**
+ * The problems of a text, with one in place of those that all its sections have.
+ *
+ * @param count the number of sections that were found
+ */
+function withSharedFault(source: Source, problems: readonly OutputProblem[], count: number): readonly OutputProblem[] {
+  const [shared] = problems.map(differenceOf).filter((each) => each !== undefined)
+  const alike = problems.filter((problem) => differenceOf(problem) === shared)
+  const [first, ...more] = alike
+  if (shared === undefined || first === undefined || alike.length < Math.max(count, fewest)) return problems
+  const one = {...first, data: {...first.data, more: more.length}, ...fixOf(source, alike)} as OutputProblem
+  return problems.flatMap((problem) => (problem === first ? one : alike.includes(problem) ? [] : problem))
+}
+
+/** The difference between a heading and the document, without its words; `undefined` for other problems. */
+function differenceOf({kind, data}: OutputProblem): string | undefined {
+  if (kind === 'unexpected') return data.what === 'decoration' ? data.decorations.join(' ') : undefined
+  if (kind !== 'misspelt' || data.expected === undefined) return undefined
+  const [actual, expected] = [partsOf(textOf(data.actual)), partsOf(textOf(data.expected))]
+  if (actual.words.toLowerCase() !== expected.words.toLowerCase()) return undefined
+  const isNumbered = actual.number === expected.number
+  return `${actual.depth - expected.depth} ${isNumbered ? 'N' : actual.number} ${actual.words === expected.words}`
+}
+
+/** A heading as its depth, the form of its number, and its words. */
+function partsOf(heading: string): {readonly depth: number; readonly number: string; readonly words: string} {
+  const [hashes = ''] = /^#*/.exec(heading) ?? []
+  const title = heading.slice(hashes.length).trim()
+  const words = withoutEnumerator(title)
+  const number = title
+    .slice(0, title.length - words.length)
+    .replace(/\d+/, '1')
+    .replace(/[a-z]+/i, 'I')
+  return {depth: hashes.length, number, words}
+}
+
+/** All headings as the document has them, where no other heading would change its place among them. */
+function fixOf(source: Source, problems: readonly OutputProblem[]): Pick<OutputProblem, 'fix' | 'title'> {
+  if (headingsOf(source, () => false).length > problems.length + 1) return {}
+  const edits = problems.flatMap(({kind, range, expected: [text] = []}) => {
+    const isWhole = kind === 'misspelt' && /^ {0,3}#/.test(source.text.slice(range.start, range.end))
+    return isWhole && text !== undefined ? [{...rangeOf(range), text: textOf(text)}] : []
+  })
+  return edits.length < problems.length ? {} : {fix: {safe: true, edits}, title: 'Write the headings of the document'}
 }
