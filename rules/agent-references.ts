@@ -3,7 +3,7 @@ import {isInFileList} from '../src/contracts/prompt-sections/lists.ts'
 import {type ReferenceProblem, referenceProblems} from '../src/hosts/checks/agent-references.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
-import {andMore, someOf} from '../src/text/plural.ts'
+import {andMore} from '../src/text/plural.ts'
 
 /**
  * Links, bundled files, imports and agents that a file names are there, and each code fence is closed.
@@ -34,8 +34,7 @@ import {andMore, someOf} from '../src/text/plural.ts'
  * that are two ways to take one step count as one.
  *
  * A plugin is installed without the repository around it. Programs that its parts start are in its folder, below
- * `${CLAUDE_PLUGIN_ROOT}`. Where most agents of a repository begin with one word, as in `acme-tester`, a name that begins so beside
- * the word "agent" is one of them.
+ * `${CLAUDE_PLUGIN_ROOT}`.
  *
  * Places for arguments are those that the host fills in: `$ARGUMENTS`, and in Claude Code `$0` for the first one; in Gemini CLI `{{args}}`.
  *
@@ -185,8 +184,6 @@ export default defineRule<ReferenceProblem>({
     anchor: ({anchor}) => `Unexpected link to \`#${anchor}\`, expected a heading of the file`,
     'other-anchor': ({target, anchor}) => `Unexpected link to \`#${anchor}\`, expected a heading of \`${target}\``,
     agent: ({name}) => `Unexpected agent \`${name}\`, expected one that a file of the repository defines`,
-    'agent-of-family': ({name, meant}) =>
-      `Unexpected agent \`${name}\`, expected ${meant.length === 0 ? 'an agent that the repository has' : someOf(meant)}`,
     'plugin-agent': ({name, plugin}) => `Missing plugin of \`${name}\`, expected \`${plugin}:\` for Claude Code 2.1`,
     skill: ({name}) =>
       `Unexpected skill \`${name}\`, which Claude Code 2.1 leaves out where it is not there, expected one that the repository has`,

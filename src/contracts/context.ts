@@ -95,11 +95,6 @@ export interface Surroundings {
    * nothing looks for definitions. The run answers it, which reads all of them.
    */
   hasAgent(name: string): boolean | undefined
-  /**
-   * The agents of the repository that begin with the first word of a name, `review` in `review-code`; none where most agents
-   * begin otherwise.
-   */
-  agentFamily(name: string): readonly string[]
   /** The day of the run, such as `2026-11-25`; `undefined` where it is not given. */
   today(): string | undefined
   /**
@@ -183,7 +178,6 @@ export const noSurroundings: Surroundings = {
   isExecutable: () => undefined,
   anchorsIn: () => undefined,
   hasAgent: () => undefined,
-  agentFamily: () => [],
   today: () => undefined,
   pluginOfAgent: () => undefined,
   hasSkill: () => undefined,

@@ -155,7 +155,6 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
     has: (name, near) =>
       find(name, near) !== undefined || foldersFor(dirname(near)).some(({stems}) => stems().has(name)),
     hasAgent: (name, near) => namesFor(near)?.hasAgent(name, near),
-    agentFamily: (name, near) => namesFor(near)?.agentFamily(name, near) ?? [],
     pluginOfAgent: (name, near) => namesFor(near)?.pluginOfAgent(name, near),
     hasSkill: (name, near) => namesFor(near)?.hasSkill(name, near),
     hasPart: (name, near) => namesFor(near)?.hasPart(name, near),
@@ -335,7 +334,6 @@ export function withAgents(context: Context, path: string, open: () => Definitio
     surroundings: {
       ...context.surroundings,
       hasAgent: (name) => open().hasAgent(name, path),
-      agentFamily: (name) => open().agentFamily(name, path),
       pluginOfAgent: (name) => open().pluginOfAgent(name, path),
       hasSkill: (name) => open().hasSkill(name, path),
       hasPart: (name) => open().hasPart(name, path)

@@ -20,8 +20,6 @@ export interface NamedDefinitions {
    * defines any, and for agents of unknown plugins. Other files are not read.
    */
   hasAgent(name: string, near: string): boolean | undefined
-  /** Agents that begin with the first word of a name, if they are most of at least four agents. */
-  agentFamily(name: string, near: string): readonly string[]
   /** Plugin of a file, if it has an agent of this name and no agent outside of plugins has it. */
   pluginOfAgent(name: string, near: string): string | undefined
   /** Whether a skill or command of this name exists; `undefined` without any skill, and for skills of plugins. */
@@ -40,15 +38,10 @@ export interface NamedFolder {
 interface Keys {
   readonly stems: ReadonlySet<string>
   readonly agents: ReadonlyMap<string, readonly string[]>
-  /** Names of the agents as they are written. */
-  readonly agentNames: readonly string[]
   readonly skills: () => ReadonlySet<string>
   /** Names of files and folders in each plugin that may define a part. */
   readonly parts: () => ReadonlyMap<string, ReadonlySet<string>>
 }
-
-/** How many agents with one first word show that it is a mark of the repository's own. */
-const leastOfFamily = 4
 
 /** @param root of the repository, absolute */
 export function createNamedDefinitions(
@@ -97,12 +90,6 @@ export function createNamedDefinitions(
       if (searched.every(({agents}) => agents.size === 0)) return undefined
       return configured()?.has(key)
     },
-    agentFamily(name, near) {
-      const [first = ''] = name.split('-', 1)
-      const names = keysFor(near).flatMap(({agentNames}) => agentNames)
-      const family = names.filter((each) => each.startsWith(`${first}-`))
-      return family.length >= leastOfFamily && family.length * 2 > names.length ? family : []
-    },
     pluginOfAgent(name, near) {
       const [ownPlugin] = plugins.of(near)
       if (ownPlugin === undefined) return undefined
@@ -140,7 +127,6 @@ function keysOf(folder: NamedFolder, plugins: PluginNames): Keys {
   }
   const paths = folder.paths()
   return {
-    agentNames: [...folder.agents().keys()],
     stems: new Set(paths.map((path) => agentKey(stemOf(path)))),
     agents,
     skills: once(() => skillsIn(paths)),

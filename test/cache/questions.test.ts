@@ -34,7 +34,6 @@ test('each function of the objects of a context is recorded, and no other part o
     'surroundings.isExecutable x',
     'surroundings.anchorsIn x',
     'surroundings.hasAgent x',
-    'surroundings.agentFamily x',
     'surroundings.today x',
     'surroundings.pluginOfAgent x',
     'surroundings.hasSkill x',

@@ -1,4 +1,4 @@
-/** Programs that parts of plugins start outside of the plugin, and agents of a family that are not there. */
+/** Programs that parts of plugins start outside of the plugin. */
 import {describe, expect, test} from 'vitest'
 import {reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
@@ -9,17 +9,13 @@ async function findings(files: Files): Promise<readonly string[]> {
   const {files: reports} = reportOf(await runCli(folder, ['-f', 'json', '--only', 'agent-references', '.']))
   return reports.flatMap(({path, findings: found}) =>
     found
-      .filter(
-        ({severity, messageId}) => severity !== 'note' || ['outside-program', 'agent-of-family'].includes(messageId)
-      )
+      .filter(({severity, messageId}) => severity !== 'note' || messageId === 'outside-program')
       .map(({line, severity, messageId, message}) => {
         const id = severity === 'note' ? `${messageId} note` : messageId
         return `${path}:${line} ${id} ${message.replace(/^Unexpected /, '')}`
       })
   )
 }
-
-const matter = (name: string): string => `---\nname: ${name}\ndescription: Does ${name}\n---\n\n`
 
 describe('programs outside of a plugin', () => {
   const plugin = {
@@ -60,41 +56,5 @@ describe('programs outside of a plugin', () => {
     const manifest = {'.claude-plugin/plugin.json': JSON.stringify({name: 'ship', version: '1.0.0'})}
     const command = '---\ndescription: Ships\n---\n\nRun `bash tools/tag.sh`.\n'
     expect(await findings({...manifest, 'commands/go.md': command, 'tools/tag.sh': ''})).toEqual([])
-  })
-})
-
-describe('agents that begin like most of the repository', () => {
-  const names = ['acme-builder', 'acme-tester', 'acme-release-writer', 'acme-plan-writer']
-  const agents = Object.fromEntries(names.map((name) => [`.claude/agents/${name}.md`, `${matter(name)}Do it.\n`]))
-  const inSkill = (text: string, files: Files = agents): Promise<readonly string[]> =>
-    findings({...files, '.claude/skills/ship/SKILL.md': `${matter('ship')}${text}\n`})
-  const place = '.claude/skills/ship/SKILL.md:6 agent-of-family note agent'
-
-  test.each([
-    ['Start the acme-deployer agent.', `${place} \`acme-deployer\`, expected an agent that the repository has`],
-    ['## Start acme-builders Subagents', `${place} \`acme-builders\`, expected an agent that the repository has`],
-    ['Ask the agent `acme-release`.', `${place} \`acme-release\`, expected \`acme-release-writer\``],
-    ['Ask the `acme-writer` agent.', `${place} \`acme-writer\`, expected \`acme-plan-writer\` or 1 more`]
-  ])('%s', async (text, expected) => {
-    expect(await inSkill(text)).toEqual([expected])
-  })
-
-  test.each([
-    'Start the acme-builder agent.',
-    'Start the other-builder agent.',
-    'Each acme-review file is for an agent.',
-    'Read `acme-agents/notes.md`.',
-    'A multi-agent system.',
-    'The acme-sub-agent is a kind.'
-  ])('not in: %s', async (text) => {
-    expect((await inSkill(text)).filter((each) => each.includes('agent-of-family'))).toEqual([])
-  })
-
-  test('not where few agents begin so', async () => {
-    const others = ['reviewer', 'writer', 'tester', 'planner', 'coder'].map((name) => [
-      `.claude/agents/${name}.md`,
-      `${matter(name)}Do it.\n`
-    ])
-    expect(await inSkill('Start the acme-deployer agent.', {...agents, ...Object.fromEntries(others)})).toEqual([])
   })
 })

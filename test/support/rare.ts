@@ -164,13 +164,6 @@ export const rareInputs: Readonly<Record<string, readonly Input[]>> = {
         path: 'plugins/ship/commands/go.md',
         files: ['plugins/ship/.claude-plugin/plugin.json', 'plugins/ship/bin/a.sh']
       }
-    ],
-    [
-      'Ask the `acme-test` agent.\n',
-      {
-        path: '.claude/commands/a.md',
-        answers: {hasAgent: () => false, hasSkill: () => false, agentFamily: () => ['acme-writer', 'acme-test-runner']}
-      }
     ]
   ],
   'agent-names': [

@@ -17,14 +17,11 @@ import {isExampleFile} from './example-files.ts'
 import {pluginRoot} from './file-references.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {textsAt} from './manifest-source.ts'
-import {isShown} from './on-line.ts'
 import {isPlaceholder} from './placeholders.ts'
 import {readHostData} from './read-matter.ts'
 
 export type NameReferenceProblem = Problem<{
   agent: {readonly name: Quoted}
-  /** An agent that is not there, by a name that begins like most agents of the repository. */
-  'agent-of-family': {readonly name: Quoted; readonly meant: readonly Quoted[]}
   'plugin-agent': {readonly name: Quoted; readonly plugin: Quoted}
   skill: {readonly name: Quoted}
   /** A command beside the file, without the folder that is part of its name. */
@@ -49,7 +46,6 @@ interface NameKind {
 
 const kinds = {
   agent: {inText: agentCalls, faultOf: agentProblem},
-  family: {inText: agentWords, faultOf: familyProblem},
   part: {inText: partCalls, faultOf: partProblem},
   tool: {inText: toolNames, faultOf: toolProblem},
   skill: {
@@ -122,24 +118,6 @@ function agentCalls({text, surroundings}: Source): readonly Named[] {
   return isMain || calls.some(({name}) => surroundings.hasAgent(name) === true) ? calls : []
 }
 
-/** Names with hyphens beside the word `agent`, each at its first place: `plan-writer agent`, agent `plan-writer`. */
-function agentWords(source: Source): readonly Named[] {
-  const places = new Map<string, number>()
-  for (const {1: before, 2: after, indices} of source.text.matchAll(besideAgent)) {
-    const name = before ?? after ?? ''
-    const [start = 0] = indices?.[1] ?? indices?.[2] ?? []
-    if (places.size < mostNamed && !places.has(name) && !isShown(source, start)) places.set(name, start)
-  }
-  return [...places].map(([name, start]) => ({name, range: {start, end: start + name.length}}))
-}
-
-/** How many names of agents in a text are looked up among all agents. */
-const mostNamed = 200
-
-/** From the word `agent`, since few words are that one, and from there the name. */
-const besideAgent =
-  /\b(?:sub-?)?agents?\b(?![-/]|\.\w)(?<=(?<![\w./:<{$-])([a-z][a-z\d]*(?:-[a-z\d]+)+)(?:`|\*\*)?[ \t]+(?:sub-?)?agents?)|\b(?:sub-?)?agent[ \t]+`([a-z][a-z\d]*(?:-[a-z\d]+)+)`/dgi
-
 /**
  * The first place of each command, skill and agent by the name of its plugin, alone in code or at its beginning. Marks and modules have
  * such names, too: without a slash they count where the plugin has most of those in the text.
@@ -194,23 +172,6 @@ function agentProblem(source: Source, {name, range}: Named): NameReferenceProble
   if (plugin === undefined) return undefined
   const fix = {safe: false, edits: [{...range, text: `${plugin}:${name}`}]}
   return {kind: 'plugin-agent', range, data: {...data, plugin: quoted(plugin)}, fix}
-}
-
-function familyProblem({surroundings}: Source, {name, range}: Named): NameReferenceProblem | undefined {
-  if (!isDefinable(name) || surroundings.hasAgent(name) !== false || surroundings.hasSkill(name) === true)
-    return undefined
-  // A part of a tree may leave out the file of an agent.
-  const isPart = surroundings.exists(`${name}.md`) === undefined
-  const family = isPart ? [] : surroundings.agentFamily(name)
-  // A family may be all of its agents, as in "each `review-*` agent".
-  if (family.length === 0 || /-(?:sub)?agents?$/.test(name)) return undefined
-  const words = name.split('-')
-  const meant = family.filter((each) => {
-    const others = each.split('-')
-    return words.every((word) => others.includes(word)) || others.every((word) => words.includes(word))
-  })
-  // A note, since few repositories have such a name that is wrong.
-  return {kind: 'agent-of-family', range, severity: 'note', data: {name: quoted(name), meant: meant.map(quoted)}}
 }
 
 function partProblem(source: Source, {name, range}: Named): NameReferenceProblem | undefined {
