@@ -49,43 +49,48 @@ export function parseLimited(text: string): unknown {
 /** Counts depth, values and approximate number of different keys, up to the first exceeded limit. */
 function openCount(mostValues: number): (bytes: Uint8Array) => JsonLimit | undefined {
   const differing = countDiffering()
-  let [depth, values, keys] = [0, 0, 0]
+  let [openDepth, openValues] = [0, 0]
   let isInString = false
   let isEscaped = false
 
   /** End of the string that is open at an offset, or of the bytes. */
   function stringEnd(bytes: Uint8Array, start: number): number {
-    for (let at = start; at < bytes.length; at++) {
-      const byte = bytes[at]
-      isInString = isEscaped || byte !== quote
-      isEscaped = byte === backslash && !isEscaped
-      if (!isInString) return at + 1
+    let at = isEscaped ? start + 1 : start
+    isEscaped = false
+    while (at < bytes.length) {
+      const byte = bytes[at++]
+      if (byte === backslash) {
+        isEscaped = at === bytes.length
+        at++
+      } else if (byte === quote) {
+        isInString = false
+        return at
+      }
     }
     return bytes.length
   }
 
-  function count(byte: number | undefined): void {
-    if (byte === comma || byte === openBrace || byte === openBracket) values++
-    if (byte === openBrace || byte === openBracket) depth++
-    else if (byte === closeBrace || byte === closeBracket) depth--
-  }
-
   return (bytes) => {
     let string: number | undefined
+    let [depth, values] = [openDepth, openValues]
     for (let at = isInString ? stringEnd(bytes, 0) : 0; at < bytes.length; ) {
       const byte = bytes[at++]
       if (byte === quote) {
         string = at
         isInString = true
         at = stringEnd(bytes, at)
-      } else if (byte === colon && string !== undefined) {
-        keys = differing(bytes, string)
+      } else if (byte === colon) {
+        if (string !== undefined && differing(bytes, string) > mostJsonKeys) return {kind: 'keys', most: mostJsonKeys}
         string = undefined
-      } else count(byte)
-      if (depth > deepestJson) return {kind: 'depth', most: deepestJson}
-      if (values > mostValues) return {kind: 'values', most: mostValues}
-      if (keys > mostJsonKeys) return {kind: 'keys', most: mostJsonKeys}
+      } else if (byte === openBrace || byte === openBracket) {
+        values++
+        if (++depth > deepestJson) return {kind: 'depth', most: deepestJson}
+        if (values > mostValues) return {kind: 'values', most: mostValues}
+      } else if (byte === comma) {
+        if (++values > mostValues) return {kind: 'values', most: mostValues}
+      } else if (byte === closeBrace || byte === closeBracket) depth--
     }
+    ;[openDepth, openValues] = [depth, values]
     return undefined
   }
 }
@@ -99,8 +104,11 @@ function countDiffering(): (bytes: Uint8Array, start: number) => number {
   let count = 0
   return (bytes, start) => {
     let hash = 0
-    for (let at = start; at < bytes.length && bytes[at] !== quote; at++)
-      hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x5bd1e995) ^ (hash >>> 15)
+    for (let at = start; at < bytes.length; at++) {
+      const byte = bytes[at] ?? 0
+      if (byte === quote) break
+      hash = Math.imul(hash ^ byte, 0x5bd1e995) ^ (hash >>> 15)
+    }
     const place = (Math.imul(hash, 0x9e3779b1) >>> 0) % keyBits
     const byte = seen[place >> 3] ?? 0
     if ((byte & (1 << (place & 7))) === 0) {

@@ -6,7 +6,7 @@ import {type LineOf, openDetection, type Path} from './format.ts'
 import {openMain} from './open-thread.ts'
 import {anthropicMessageFormat} from './programs/anthropic.ts'
 import {candidateTurn, geminiApi} from './programs/gemini-api.ts'
-import {langchainChat, langchainTurn, messageIn} from './programs/langchain-message.ts'
+import {isAnswer, langchainChat, langchainTurn, messageIn} from './programs/langchain-message.ts'
 import {messages} from './programs/messages.ts'
 import {openaiChatFormat, openaiResponseFormat} from './programs/openai.ts'
 import {asArray, asObject, jsonInText, jsonOf, parseJson} from './record.ts'
@@ -34,6 +34,12 @@ const deepest = 6
 export function answerIn(value: unknown, path: Path, lineOf: LineOf, depth = 0): StepAnswer | undefined {
   if (value === undefined || value === null || depth > deepest) return undefined
   if (typeof value === 'string') return answerInText(value, path, lineOf, depth)
+  // Traces have very many messages of LangChain: these are not looked at by each format.
+  const message = messageIn(value, path)
+  if (message !== undefined && isAnswer(message)) {
+    const answer = langchainTurn(message)
+    return readTurns(openMain(), answer === undefined ? [] : [answer], path, lineOf)
+  }
   const format = detect(value)
   const inner: LineOf = (at) => lineOf([...path, ...at])
   if (format !== undefined) return format.read(value, inner, {}).threads[0]

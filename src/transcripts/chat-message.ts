@@ -72,6 +72,7 @@ function joinedText(
 /** The path of a message's text: its content, or the first text block in it. */
 export function textPath(message: JsonObject): readonly PropertyKey[] {
   const key = message['content'] === undefined && message['parts'] !== undefined ? 'parts' : 'content'
+  if (typeof message[key] === 'string') return [key]
   const [block] = textBlocks(message[key])
   return block === undefined ? [key] : [key, ...block.path]
 }

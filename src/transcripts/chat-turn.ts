@@ -46,6 +46,7 @@ function calledIn(message: JsonObject): Completion | undefined {
 
 function writtenIn(message: JsonObject): Completion | undefined {
   const text = contentText(message['content']).trimEnd()
+  if (!text.endsWith('>')) return undefined
   for (const [tool, key] of tools) {
     if (!text.endsWith(`</${tool}>`)) continue
     const open = `<${key}>`
@@ -75,7 +76,7 @@ export function chatTurn(message: JsonObject, path: Path): Turn | undefined {
   if (isAside(message)) return undefined
   if (isFailure(message)) return {path, stopReason: 'error'}
   const turn = turnOf(message, path, message['finish_reason'] ?? message['stop_reason'] ?? reasonIn(message))
-  const found = interruption.exec(turn.text ?? '')
+  const found = turn.text?.endsWith(']') === true ? interruption.exec(turn.text) : null
   if (found === null) return turn
   return {...turn, text: turn.text?.slice(0, found.index), stopReason: found[1] ? 'error' : 'interruption'}
 }

@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject} from '../text/json-object.ts'
-import {once} from '../text/memoize.ts'
+import {createMemo, once} from '../text/memoize.ts'
 import type {ByteLine} from './lines.ts'
 import type {Transcript} from './model.ts'
 
@@ -58,23 +58,23 @@ export interface DocumentFormat {
   read(value: unknown, lineOf: LineOf, file: CapturedFile): FormatReading
 }
 
+/** Limits on the sets of keys whose formats are kept, and on the keys of each. */
+const [mostShapes, mostKeys] = [100, 50]
+
 /** Finds the first format that a value has. Documents of a file mostly have the same keys, which rule out most formats. */
 export function openDetection(formats: readonly DocumentFormat[]): (value: unknown) => DocumentFormat | undefined {
   const withKeysOf = (value: object): readonly DocumentFormat[] =>
     formats.filter(({keys}) => keys?.()?.some((key) => Object.hasOwn(value, key)) !== false)
-  let lastKeys: readonly string[] = []
-  let last = withKeysOf({})
+  const byKeys = createMemo<string, readonly DocumentFormat[]>(mostShapes)
   const ofLists = once(() => withKeysOf(['']))
 
   function candidatesOf(value: unknown): readonly DocumentFormat[] {
     if (Array.isArray(value)) return ofLists()
     if (!isRecord(value)) return []
     const keys = Object.keys(value)
-    if (keys.length !== lastKeys.length || keys.some((key, index) => key !== lastKeys[index])) {
-      lastKeys = keys
-      last = withKeysOf(value)
-    }
-    return last
+    return keys.length > mostKeys
+      ? withKeysOf(value)
+      : byKeys(`${keys.length}\0${keys.join('\0')}`, () => withKeysOf(value))
   }
 
   return (value) => candidatesOf(value).find((format) => format.detects(value))

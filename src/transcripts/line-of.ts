@@ -2,6 +2,9 @@ import {valueEnd} from '../text/json-end.ts'
 import {lastIndexFrom} from '../text/lines.ts'
 import {memo} from '../text/memoize.ts'
 
+/** The line of each value of a text that is one line. */
+export const onlyLine = (): number => 1
+
 /**
  * The line of the value at a path of a JSON text, from 1; of the innermost value around it where there is none.
  * Only values on the way are scanned, each once.
@@ -9,7 +12,7 @@ import {memo} from '../text/memoize.ts'
  * @param text valid JSON
  */
 export function createLineOf(text: string): (path: readonly PropertyKey[]) => number {
-  if (!text.trimEnd().includes('\n')) return () => 1
+  if (!text.trimEnd().includes('\n')) return onlyLine
   const root = new ValuePlace(text, skipSpace(text, 0))
   const lineAt = createLineAt(text)
   return (path) => {

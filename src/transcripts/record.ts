@@ -48,11 +48,11 @@ export function textOfLine({bytes, start, end}: ByteLine): string {
 /** The object on a line; `undefined` where the line is something else. */
 export function readRecord(line: ByteLine): JsonObject | undefined {
   if (!isWhole(line)) return undefined
+  const {bytes, start, end} = line
+  expectWithinLimits(bytes === undefined ? '' : bytes.subarray(start, end))
   const text = textOfLine(line)
   const isPadded = text.startsWith('\0') || text.endsWith('\0')
-  const found = parsedObject(isPadded ? trimOf(text, '\0') : text)
-  if (found === undefined) expectWithinLimits(text)
-  return found
+  return parsedObject(isPadded ? trimOf(text, '\0') : text)
 }
 
 const parts: Readonly<Record<JsonLimit['kind'], (most: number) => string>> = {
@@ -70,7 +70,7 @@ export function expectWithinLimits(json: string | Uint8Array): void {
 }
 
 function parsedObject(text: string): JsonObject | undefined {
-  const value = parseJson(text)
+  const value = parseCounted(text)
   return isRecord(value) ? value : undefined
 }
 

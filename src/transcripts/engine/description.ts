@@ -65,7 +65,7 @@ export interface RecordFile {
 type Case = readonly [when: Pattern, effect: RecordEffect | EffectOf]
 
 /** A document by its pattern, and the place of its records. */
-interface DocumentShape {
+export interface DocumentShape {
   readonly when: Pattern
   /**
    * A path in which `*` stands for each item, of lists of records or of records; or a function that finds them. It gives

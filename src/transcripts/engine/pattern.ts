@@ -140,44 +140,61 @@ export function lookup(path: string): (value: unknown) => unknown {
   }
 }
 
-function hasKey(value: unknown, key: string): value is Record<string, unknown> {
+function hasKey(value: unknown, key: PropertyKey): value is Record<PropertyKey, unknown> {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
 }
 
 /** The values at a path in which `*` stands for each item of a list, in their order. */
 export function locate(value: unknown, path: string): readonly LocatedJson[] {
-  let found: readonly LocatedJson[] = [{value, path: []}]
-  for (const key of path === '' ? [] : path.split('.')) {
-    if (found.length === 0) break
-    const next: LocatedJson[] = []
-    for (const each of found) addAt(next, each, key)
-    found = next
-  }
+  const found: LocatedJson[] = []
+  addLocated(found, value, path === '' ? [] : path.split('.'), [])
   return found
 }
 
-function addAt(found: LocatedJson[], {value, path}: LocatedJson, key: string): void {
-  if (key !== '*') {
-    if (hasKey(value, key)) found.push({value: value[key], path: [...path, key]})
+/** @param at the keys that lead to the value, of as many keys of the path */
+function addLocated(found: LocatedJson[], value: unknown, keys: Path, at: PropertyKey[]): void {
+  const key = keys[at.length]
+  if (key === undefined) found.push({value, path: [...at]})
+  else if (key !== '*') {
+    if (!hasKey(value, key)) return
+    at.push(key)
+    addLocated(found, value[key], keys, at)
+    at.pop()
   } else if (Array.isArray(value))
-    for (const [index, item] of value.entries()) found.push({value: item, path: [...path, index]})
+    for (let index = 0; index < value.length; index++) {
+      at.push(index)
+      addLocated(found, value[index], keys, at)
+      at.pop()
+    }
+}
+
+/** Values of a document. Lists may be very long: the places of their items are made one by one. */
+export interface LocatedList {
+  readonly values: readonly unknown[]
+  pathOf(index: number): Path
+}
+
+export function listed(places: readonly LocatedJson[]): LocatedList {
+  return {values: places.map(({value}) => value), pathOf: (index) => places[index]?.path ?? []}
 }
 
 /** How to find the values at a path, and the items of lists there. */
-export function recordsAt(path: string): (value: unknown) => readonly LocatedJson[] {
+export function recordsAt(path: string): (value: unknown) => LocatedList {
   const keys = path === '' ? [] : path.split('.')
-  if (keys.includes('*')) return (value) => locate(value, path).flatMap((each) => itemsOf(each.value, each.path))
+  if (keys.includes('*')) return (value) => listed(locate(value, path).flatMap(itemsOf))
   return (value) => {
     let found = value
     for (const key of keys) {
-      if (!hasKey(found, key)) return []
+      if (!hasKey(found, key)) return listed([])
       found = found[key]
     }
-    return itemsOf(found, keys)
+    return Array.isArray(found)
+      ? {values: found, pathOf: (index) => [...keys, index]}
+      : {values: [found], pathOf: () => keys}
   }
 }
 
-function itemsOf(value: unknown, path: Path): readonly LocatedJson[] {
+function itemsOf({value, path}: LocatedJson): readonly LocatedJson[] {
   return Array.isArray(value) ? value.map((item, index) => ({value: item, path: [...path, index]})) : [{value, path}]
 }
 

@@ -6,6 +6,7 @@ import {eventStream} from '../event-stream.ts'
 import type {CapturedFile, DocumentFormat, Format, LineFormat, LineOf, Path} from '../format.ts'
 import {eachRun, eachSession} from '../join-readings.ts'
 import {addPrompt, skipMessages} from '../last-message.ts'
+import {onlyLine} from '../line-of.ts'
 import type {Thread} from '../model.ts'
 import {closeThread, createPlaces, type OpenThread, openMain, outputThread, subagentIn} from '../open-thread.ts'
 import {asObject, asString, parseJson} from '../record.ts'
@@ -15,6 +16,7 @@ import {collectSteps, readSteps, type TraceStep} from '../steps.ts'
 import {addTurn, openNamedTurns} from '../turns.ts'
 import type {
   Description,
+  DocumentShape,
   EffectOf,
   FormatDescription,
   FormatForm,
@@ -28,7 +30,17 @@ import type {
   Records,
   StepFields
 } from './description.ts'
-import {keysOfEach, type ListShape, type LocatedJson, listOf, lookup, recordsAt, type Test, testOf} from './pattern.ts'
+import {
+  keysOfEach,
+  type ListShape,
+  type LocatedList,
+  listed,
+  listOf,
+  lookup,
+  recordsAt,
+  type Test,
+  testOf
+} from './pattern.ts'
 
 /** A format by its description. */
 export function format(description: FormatDescription): Format {
@@ -88,7 +100,10 @@ function openingOf(description: NamedForm): Opening {
 /** Lines stand for places of the document until the end. */
 function deferring(open: OpenRecords): Opening {
   return (isDeferred) =>
-    isDeferred ? (file, lineOf, ...of) => openDeferred((place) => open(file, place, ...of), lineOf) : open
+    isDeferred
+      ? (file, lineOf, ...of) =>
+          lineOf === onlyLine ? open(file, lineOf, ...of) : openDeferred((place) => open(file, place, ...of), lineOf)
+      : open
 }
 
 /** A description with the tests of its patterns and paths: files may have very many documents. */
@@ -114,18 +129,29 @@ function documentWith(name: string, places: RecordPlaces, opening: Opening): Doc
   const [openOne, openMany] = [opening(false), opening(true)]
   const {find, keys, only} = recordsIn(places)
   const {recordIn = asObject} = places
+  // A document is mostly read as soon as it is detected, and finding its records looks at all of them.
+  let detected: {readonly value: unknown; readonly records: RecordsOf} | undefined
+
+  function recordsOf(value: unknown): RecordsOf {
+    const records = detected?.value === value ? detected?.records : find(value)
+    detected = undefined
+    return records ?? itself
+  }
+
   return {
     name,
     keys,
-    detects: (value) => find(value) !== undefined,
+    detects(value) {
+      const records = find(value)
+      detected = records && {value, records}
+      return records !== undefined
+    },
     read(value, lineOf, file) {
-      const places = (only ?? find(value) ?? itself)(value, file)
-      if (places === undefined) return {threads: []}
-      const records = places.map((each) => recordIn(each.value) ?? {})
+      const found = (only ?? recordsOf(value))(value, file)
+      if (found === undefined) return {threads: []}
+      const records = found.values.map((each) => recordIn(each) ?? {})
       const reader = (records.length === 1 ? openOne : openMany)(file, lineOf, documentOf(value), records)
-      places.forEach((each, index) => {
-        reader.add(records[index] ?? {}, each.path)
-      })
+      for (let index = 0; index < records.length; index++) reader.add(records[index] ?? {}, found.pathOf(index))
       return reader.finish()
     }
   }
@@ -139,7 +165,7 @@ function documentOf(value: unknown): JsonObject {
 /** The records of a value that is one, or a list of them. */
 const itself: RecordsOf = recordsAt('')
 
-type RecordsOf = (value: unknown, file: CapturedFile) => readonly LocatedJson[] | undefined
+type RecordsOf = (value: unknown, file: CapturedFile) => LocatedList | undefined
 
 /** How to find out where the records of a document are. */
 interface FoundRecords extends Required<Pick<DocumentFormat, 'keys'>> {
@@ -153,7 +179,7 @@ function recordsIn({documents = [], at = [], list, recordIn}: RecordPlaces): Fou
   const lists = at.map((path) => ({path, valueIn: lookup(path), records: recordsAt(path)}))
   const shapes = documents.map(({when, records}) => ({
     isOwn: testOf(when),
-    records: typeof records === 'function' ? records : recordsAt(records)
+    records: typeof records === 'function' ? listing(records) : recordsAt(records)
   }))
   return {
     keys: once(() =>
@@ -168,6 +194,13 @@ function recordsIn({documents = [], at = [], list, recordIn}: RecordPlaces): Fou
       for (const {isOwn, records} of shapes) if (isOwn(value)) return records
       return undefined
     }
+  }
+}
+
+function listing(records: Exclude<DocumentShape['records'], string>): RecordsOf {
+  return (value, file) => {
+    const found = records(value, file)
+    return found && listed(found)
   }
 }
 

@@ -176,10 +176,10 @@ const states = ['values.', 'channel_values.', 'checkpoint.channel_values.', '']
  */
 export const langchainChat: Description = {
   name: 'langchain-messages',
-  list: {every: isMessage, some: [isAnswer]},
+  list: {every: isMessage, some: [hasAnswer]},
   at: ['', ...states.map((path) => `${path}messages`)],
   documents: [
-    {when: allOf([{lc: isPresent}, {type: isPresent}], isAnswer), records: ''},
+    {when: allOf([{lc: isPresent}, {type: isPresent}], hasAnswer), records: ''},
     {when: allOf(aList, (value) => areMessages(snapshotIn(value)?.values['messages'])), records: '0.messages'}
   ],
   isShared: true,
@@ -203,12 +203,16 @@ function isMessage(value: unknown): boolean {
   return messageIn(value, []) !== undefined
 }
 
-const areMessages = listOf({every: isMessage, some: [isAnswer]})
+const areMessages = listOf({every: isMessage, some: [hasAnswer]})
+
+function hasAnswer(value: unknown): boolean {
+  const found = messageIn(value, [])
+  return found !== undefined && isAnswer(found)
+}
 
 /** Chats of the APIs have roles, not types. */
-function isAnswer(value: unknown): boolean {
-  const found = messageIn(value, [])
-  return found?.type === 'ai' && found.fields['role'] === undefined
+export function isAnswer({type, fields}: LangChainMessage): boolean {
+  return type === 'ai' && fields['role'] === undefined
 }
 
 /**

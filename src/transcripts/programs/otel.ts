@@ -16,12 +16,12 @@ type Attributes = ReadonlyMap<string, unknown>
 /** The attributes of OTLP, `[{key, value: {stringValue}}]`, or of an exporter that writes an object. */
 function attributesIn(list: unknown): Attributes {
   if (isRecord(list)) return new Map(Object.entries(list))
-  return new Map(
-    asArray(list).flatMap((each) => {
-      const {key, value} = asObject(each)
-      return typeof key === 'string' ? [[key, value] as const] : []
-    })
-  )
+  const attributes = new Map<string, unknown>()
+  for (const each of asArray(list)) {
+    const {key, value} = asObject(each)
+    if (typeof key === 'string') attributes.set(key, value)
+  }
+  return attributes
 }
 
 const deepest = 30

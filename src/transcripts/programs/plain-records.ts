@@ -184,5 +184,8 @@ function isScore(record: JsonObject): boolean {
 
 /** `Agent.run` of `weave:///team/project/op/Agent.run:v1`. */
 function opOf({op_name: op}: JsonObject): string | undefined {
-  return typeof op === 'string' ? op.slice(op.lastIndexOf('/') + 1).split(':')[0] : undefined
+  if (typeof op !== 'string') return undefined
+  const start = op.lastIndexOf('/') + 1
+  const end = op.indexOf(':', start)
+  return op.slice(start, end === -1 ? undefined : end)
 }
