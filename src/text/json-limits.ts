@@ -49,7 +49,7 @@ export function parseLimited(text: string): unknown {
 /** Counts depth, values and approximate number of different keys, up to the first exceeded limit. */
 function openCount(mostValues: number): (bytes: Uint8Array) => JsonLimit | undefined {
   const differing = countDiffering()
-  let [openDepth, openValues] = [0, 0]
+  let [depth, values] = [0, 0]
   let isInString = false
   let isEscaped = false
 
@@ -70,28 +70,36 @@ function openCount(mostValues: number): (bytes: Uint8Array) => JsonLimit | undef
     return bytes.length
   }
 
+  /** Limit that an opening bracket exceeds. */
+  function opened(): JsonLimit | undefined {
+    depth++
+    if (depth > deepestJson) return {kind: 'depth', most: deepestJson}
+    return added()
+  }
+
+  function added(): JsonLimit | undefined {
+    values++
+    return values > mostValues ? {kind: 'values', most: mostValues} : undefined
+  }
+
   return (bytes) => {
     let string: number | undefined
-    let [depth, values] = [openDepth, openValues]
-    for (let at = isInString ? stringEnd(bytes, 0) : 0; at < bytes.length; ) {
+    let exceeded: JsonLimit | undefined
+    for (let at = isInString ? stringEnd(bytes, 0) : 0; at < bytes.length && exceeded === undefined; ) {
       const byte = bytes[at++]
       if (byte === quote) {
         string = at
         isInString = true
         at = stringEnd(bytes, at)
       } else if (byte === colon) {
-        if (string !== undefined && differing(bytes, string) > mostJsonKeys) return {kind: 'keys', most: mostJsonKeys}
+        if (string !== undefined && differing(bytes, string) > mostJsonKeys)
+          exceeded = {kind: 'keys', most: mostJsonKeys}
         string = undefined
-      } else if (byte === openBrace || byte === openBracket) {
-        values++
-        if (++depth > deepestJson) return {kind: 'depth', most: deepestJson}
-        if (values > mostValues) return {kind: 'values', most: mostValues}
-      } else if (byte === comma) {
-        if (++values > mostValues) return {kind: 'values', most: mostValues}
-      } else if (byte === closeBrace || byte === closeBracket) depth--
+      } else if (byte === openBrace || byte === openBracket) exceeded = opened()
+      else if (byte === comma) exceeded = added()
+      else if (byte === closeBrace || byte === closeBracket) depth--
     }
-    ;[openDepth, openValues] = [depth, values]
-    return undefined
+    return exceeded
   }
 }
 

@@ -12,7 +12,7 @@ export const sniffByteLimit = 16_000_000
 /** Limit on the lines of other programs before a value, and after the last one. */
 export const noisyLines = 20
 
-/** Approximate limit on values, which take far more memory than the bytes of a text. */
+/** Approximate limit on values behind the first record, which take far more memory than the bytes of a text. */
 const sniffValueLimit = 500_000
 
 /** Facts from the first lines of a file. */
@@ -92,10 +92,11 @@ export function sniff(lines: Iterable<ByteLine>, size: () => number, isDeclared:
     if (isFirst) isOneValue = isJson
     const record = line.bytes === undefined || records.length === sniffLimit ? undefined : readRecord(line)
     if (record !== undefined) {
+      // The first record may be the whole file, which needs no count.
+      if (records.length > 0) values += valuesOn(line)
       records.push(record)
-      values += valuesOn(line)
       if (wasRecord) isOneValue = false
-    } else if (records.length > 0) others += isJson ? 0 : 1
+    } else if (records.length > 0) others += Number(!isJson)
     else isFenced ||= beginning === 'fence'
     wasRecord = record !== undefined
     beginsAsRecord ||= isDeclared && isFirst && wasRecord

@@ -134,7 +134,9 @@ export function openNamedMessages(): (message: LangChainMessage) => NamedTurn | 
   const turnOf = openMessageTurns()
   return (message) => {
     const turn = turnOf(message)
-    return turn && {...turn, agent: asString(message.fields['name']), handsOver: handsOver(message)}
+    if (turn === undefined) return undefined
+    const {path, stopReason, text, model, id} = turn
+    return {path, stopReason, text, model, id, agent: asString(message.fields['name']), handsOver: handsOver(message)}
   }
 }
 

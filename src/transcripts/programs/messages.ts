@@ -128,7 +128,8 @@ function hasTextCalls(list: readonly unknown[]): boolean {
     const text = contentText(content)
     const [, answered] = /^\s{0,10}\[(\w{1,81})\b/.exec(text) ?? []
     if (role === 'user' && answered !== undefined && answered === called) return true
-    called = role === 'assistant' ? end.exec(text.trimEnd())?.[1] : undefined
+    const printed = role === 'assistant' ? text.trimEnd() : ''
+    called = printed.endsWith('>') ? end.exec(printed)?.[1] : undefined
   }
   return false
 }

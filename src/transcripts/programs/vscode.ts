@@ -290,7 +290,9 @@ function setAt(list: ChatObject[], index: unknown, object: ChatObject): void {
 }
 
 function picked(value: JsonObject, names: readonly string[]): JsonObject {
-  return Object.fromEntries(names.flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]])))
+  const found: Record<string, unknown> = {}
+  for (const name of names) if (value[name] !== undefined) found[name] = value[name]
+  return found
 }
 
 /** Sets the value at a path of one or two names. */
