@@ -38,7 +38,7 @@ export function answerIn(value: unknown, path: Path, lineOf: LineOf, depth = 0):
   const message = messageIn(value, path)
   if (message !== undefined && isAnswer(message)) {
     const answer = langchainTurn(message)
-    return readTurns(openMain(), answer === undefined ? [] : [answer], path, lineOf)
+    return readTurns(openMain(), answer === undefined ? [] : [answer], answer?.path ?? path, lineOf)
   }
   const format = detect(value)
   const inner: LineOf = (at) => lineOf([...path, ...at])
