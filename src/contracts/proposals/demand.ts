@@ -34,6 +34,8 @@ export interface Demand {
   readonly why: readonly DemandWords[]
   /** The line of the heading over the output, from 0. */
   readonly titleLine?: number
+  /** It joins the form to the one above by "or". */
+  readonly isAlternative?: true
 }
 
 /** Something that is shown, and whether the definition asks for it; lines from 0. */
@@ -63,6 +65,11 @@ const order = new RegExp(
   `${clause}${answering}|${clause}(?:provide|give|produce|present|write|state|format|structure)\\b[^.:\\n]{0,40}?\\b(?:your|the|final) (?:[\\w-]+ )?${noun}\\b|\\b(?:your|the|its) (?:[\\w-]+ ){0,3}(?:${noun}|line|tag)s? (?:${form} )?(?:always |also )?(?:must|should|shall|will|has to|is|ends?|closes?|contains?|follows?)\\b|\\b(?:it|this|that) must be\\b|\\bfollow(?:ing)? (?:this|the) (?:[\\w-]+ )?${form}|${clause}write (?:exactly )?this\\b`,
   'i'
 )
+/** An order that ends at a tag: "wrap your answer in". */
+const wrapping = new RegExp(
+  `${clause}(?:wrap|enclose|surround|put|place)\\b[^.:\\n]{0,40}?\\b(?:your|the|final) (?:[\\w-]+ ){0,2}${noun}\\b[^.:\\n]{0,40}\\b(?:in|inside(?: of)?|within|between|with|by)(?: an?| the| these)?[ \\t*"\`]*$`,
+  'i'
+)
 const negation = /\b(?:don'?t|do not|never|avoid|must not|should not)\b/i
 const example = /\b(?:examples?|for instance|such as|samples?)\b|\be\.g\./i
 const condition =
@@ -81,7 +88,7 @@ function sentenceSign(sentence: string): Sign | undefined {
   if (other !== undefined) return {is: 'excluded', words: other}
   const negative = negation.exec(prose)
   if (negative !== null) return endsInColon(sentence) ? {is: 'excluded', words: negative[0]} : undefined
-  const found = order.exec(prose)
+  const found = order.exec(prose) ?? wrapping.exec(prose)
   const when = conditionIn(prose)
   if (when !== undefined && (found !== null || endsInColon(sentence))) return {is: 'conditional', words: when}
   return found === null ? undefined : {is: 'demanded', words: found[0]}
@@ -120,10 +127,20 @@ export function plainTitle({title, form}: OutlineSection): string {
   return open > 0 ? plain.slice(0, open).trimEnd() : plain
 }
 
-/** Whether a definition asks for the template that begins at a line: a fence, or lines without one. */
-export function blockDemand(definition: Source, line: number): Demand {
+/** Limit on the forms that "or" joins. */
+const mostAlternatives = 20
+
+/**
+ * Whether a definition asks for the template that begins at a line: a fence, or lines without one.
+ *
+ * @param most limit on the forms above that are its alternatives
+ */
+export function blockDemand(definition: Source, line: number, most = mostAlternatives): Demand {
   const section = sectionOf(outlineOf(definition), line - 1)
   const lead = leadOf(definition, line) ?? boldLead(section)
+  const other = lead && isAlternative(lead.text) && most > 0 ? formAbove(definition, lead.lines[0]) : undefined
+  const byOther = other === undefined ? notAsked : blockDemand(definition, other, most - 1)
+  if (byOther.is === 'demanded' || byOther.is === 'conditional') return {...byOther, isAlternative: true}
   const sign = lead && leadSign(lead.text)
   const byLead = sign && lead && because(sign, lead.lines[1])
   if (byLead?.is === 'excluded') return byLead
@@ -132,6 +149,26 @@ export function blockDemand(definition: Source, line: number): Demand {
   if (byLead.is === 'conditional') return byTitle.is === 'demanded' || order.test(lead?.text ?? '') ? byLead : notAsked
   const step = byTitle.is === 'demanded' ? undefined : stepOnTheWay(definition, section)
   return step ?? {...byTitle, is: 'demanded', why: [...byLead.why, ...byTitle.why]}
+}
+
+/** Whether the lead of a form makes it an alternative of the form above: "or", "or, without beds, with:". */
+export function isAlternative(lead: string): boolean {
+  return /^[\s*_>(\u2013\u2014-]{0,9}(?:or|alternatively)\b[^.!?\n]{0,80}$/i.test(lead)
+}
+
+/** The first line of the form above a line: a fence, or a paragraph without its introduction. */
+function formAbove(definition: Source, line: number): number | undefined {
+  const outline = outlineOf(definition)
+  let last = line - 1
+  while (last > 0 && line - last < 4 && rowText(definition, last).trim() === '') last--
+  const fence = fenceOf(outline, last)
+  if (fence !== undefined) return fence.lines[0]
+  const form = leadOf(definition, line)
+  if (form === undefined) return undefined
+  const rows = Array.from({length: form.lines[1] - form.lines[0] + 1}, (_, index) =>
+    rowText(definition, form.lines[0] + index)
+  )
+  return form.lines[0] + rows.findIndex(endsInColon) + 1
 }
 
 const numbered = /^\W{0,6}(?:(?:step|phase|stage|part)\s+)?(\d{1,3})(?![\d.]*\d)/i

@@ -20,6 +20,7 @@ import {
   type Demand,
   type DemandWords,
   endsInColon,
+  isAlternative,
   isOutputTitle,
   plainTitle,
   type ShownForm,
@@ -71,7 +72,11 @@ export const proposals = memoizeCached('proposals', (definition): AskedContracts
     ...fence,
     demand: blockDemand(definition, fence.lines[0])
   }))
-  const fenced = fences.filter(isForm).map((fence) => shownBy(definition, fence))
+  const fenced = fences.flatMap((fence): readonly ShownForm[] => {
+    if (isForm(fence)) return [shownBy(definition, fence)]
+    const {lines, demand} = fence
+    return demand.isAlternative === true ? [{contract: undefined, lines, demand}] : []
+  })
   const blocks = [...fenced, ...openBlocks(definition)].filter((each) => !isTaken(each))
   const {block, rest} = oneOf(blocks, emptyAnswer(definition))
   const listed = choices(definition, block?.contract).filter((each) => !isTaken(each) && mayPrint(definition, each))
@@ -144,11 +149,11 @@ function openBlock(definition: Source, {lines: [top, last]}: Paragraph): readonl
   const over = rows.findIndex(endsInColon)
   const start = over !== -1 && over < rows.length - 1 ? over + 1 : 0
   const block = rows.slice(start)
-  const isOpen =
-    block.every((row) => row.includes('|') || openRow.test(row)) &&
-    block.some((row) => /[[{]|\.{3}|^[^|]+\||^\s*<\w|: *</.test(row))
   const lead = leadOf(definition, top + start)?.text ?? ''
-  const isLed = endsInColon(lead)
+  const isLed = endsInColon(lead) || isAlternative(lead)
+  const isOpen =
+    block.every((row) => row.includes('|') || openRow.test(row) || (isLed && labelRow.test(row))) &&
+    block.some((row) => /[[{]|\.{3}|^[^|]+\||^\s*<\w|: *</.test(row))
   if (!isOpen && !isLed) return []
   const demand = blockDemand(definition, top + start)
   if (demand.is !== 'demanded' || (!isLed && demand.titleLine === undefined)) return []
@@ -159,6 +164,9 @@ function openBlock(definition: Source, {lines: [top, last]}: Paragraph): readonl
 
 /** A row of a block without a fence: a label with a place to fill, a tag, data. */
 const openRow = /^\s*(?:[-*+]\s+)?(?:[^:\n]{1,60}:[*_]{0,3}[ \t]{0,4}[[<{(]|<\/?[\w.-]+>|[{}[\]"]|\.{3}|\u2026)/
+
+/** A label with a value, beside rows with a place to fill. */
+const labelRow = /^\s*(?:[-*+]\s+)?\p{L}[^:{}[\]<>|\n]{0,48}:[ \t]+\S/u
 
 /** Whether a fence shows output, always or in some cases. */
 function isForm({demand, isClosed, language}: AskedFence): boolean {
@@ -174,7 +182,9 @@ function oneOf(
   const asked = titled.length > 0 ? titled : blocks
   const read = asked.filter(({contract}) => contract !== undefined)
   const first = read.find(({demand}) => demand.is === 'demanded')
-  if (first?.contract === undefined || read.length > mostForms) return {rest: asked}
+  // Outputs in a form that cannot be read would be findings.
+  const isPart = asked.some(({contract, demand}) => contract === undefined && demand.isAlternative === true)
+  if (first?.contract === undefined || read.length > mostForms || isPart) return {rest: asked}
   const forms = new Map(read.map(({contract}) => [JSON.stringify(contract), contract ?? {}]))
   const all = [...forms.values(), ...(nothing === undefined ? [] : [{oneOf: [nothing]}])]
   const lines = [read[0]?.lines[0] ?? 0, Math.max(...read.map((each) => each.lines[1]))] as const
