@@ -149,6 +149,9 @@ function openBlock(definition: Source, {lines: [top, last]}: Paragraph): readonl
   const over = rows.findIndex(endsInColon)
   const start = over !== -1 && over < rows.length - 1 ? over + 1 : 0
   const block = rows.slice(start)
+  const labels = new Set(block.map((row) => row.slice(0, row.indexOf(':') + 1)))
+  // Lines with one label are a choice.
+  if (block.length > 1 && labels.size === 1 && !labels.has('')) return []
   const lead = leadOf(definition, top + start)?.text ?? ''
   const isLed = endsInColon(lead) || isAlternative(lead)
   const isOpen =
