@@ -169,7 +169,7 @@ function openBlock(definition: Source, {lines: [top, last]}: Paragraph): readonl
 const openRow = /^\s*(?:[-*+]\s+)?(?:[^:\n]{1,60}:[*_]{0,3}[ \t]{0,4}[[<{(]|<\/?[\w.-]+>|[{}[\]"]|\.{3}|\u2026)/
 
 /** A label with a value, beside rows with a place to fill. */
-const labelRow = /^\s*(?:[-*+]\s+)?\p{L}[^:{}[\]<>|\n]{0,48}:[ \t]+\S/u
+const labelRow = /^\s*\p{L}[^:{}[\]<>|\n]{0,48}:[ \t]+\S/u
 
 /** Whether a fence shows output, always or in some cases. */
 function isForm({demand, isClosed, language}: AskedFence): boolean {
