@@ -42,7 +42,7 @@ export function withDetails(
   const details: FindingDetails = {
     ...(line && {line}),
     ...(requested.has('fingerprints') && {fingerprint: fingerprintAt(listed, document, region.line - 1)}),
-    ...(requested.has('edits') && listed.fix && {edits: listed.fix.edits.map((edit) => regionOf(edit, document))}),
+    ...(requested.has('edits') && listed.fix && {edits: listed.fix.edits.map((edit) => regionAt(edit, document))}),
     ...(masked && {masked})
   }
   return {...listed, details}
@@ -68,7 +68,7 @@ function quotedLine(listed: ListedFinding, document: Document, region: Region): 
   return {from, text: copyOf(text.slice(from, from + maxFrameLength)), endColumn, ...(isCut && {isCut})}
 }
 
-export function regionOf({start, end}: Range, {lines}: Pick<Document, 'lines'>): Region {
+export function regionAt({start, end}: Range, {lines}: Pick<Document, 'lines'>): Region {
   const from = pointAt(lines, start)
   const to = pointAt(lines, end)
   return {line: from.line, column: from.column, endLine: to.line, endColumn: to.column}

@@ -9,7 +9,7 @@ import {type Linted, lintText} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'
 import {standingOf} from '../reach/definition.ts'
 import {addedErrors} from '../report/added-errors.ts'
-import {regionOf} from '../report/details.ts'
+import {regionAt} from '../report/details.ts'
 import {type Fault, guarded} from '../report/failure.ts'
 import type {FileReport} from '../report/report.ts'
 import type {Placing} from '../report/reports.ts'
@@ -189,6 +189,6 @@ function addedByChange(
 function suppressedIn({off, source}: Linted, limit: number): FileReport['suppressions'] {
   if (off.length === 0) return undefined
   return cappedOff(off, limit).map(({finding: {rule, messageId, range}, reason}) => {
-    return {rule, messageId, ...regionOf(range, source), ...(reason !== undefined && {reason: copyOf(reason)})}
+    return {rule, messageId, ...regionAt(range, source), ...(reason !== undefined && {reason: copyOf(reason)})}
   })
 }

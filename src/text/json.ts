@@ -5,7 +5,7 @@ import {jsonDepth, parseJsonTree, placedTree} from './json-tree.ts'
 import type {Range} from './lines.ts'
 import {documentOf, duplicateKeys} from './placed-node.ts'
 
-export type {JsonDocument, JsonFault, JsonKey} from './json-fault.ts'
+export type {JsonDocument, JsonFault} from './json-fault.ts'
 
 const limitNames: Readonly<Record<JsonLimit['kind'], string>> = {
   depth: 'depth of nesting',

@@ -16,7 +16,7 @@ export interface PlacedPair {
   readonly node: PlacedNode
 }
 
-export interface PlacedKey extends Range {
+interface PlacedKey extends Range {
   readonly name: string
 }
 
@@ -64,15 +64,15 @@ interface PlacedTree extends Pick<JsonDocument, 'value' | 'faults'> {
 }
 
 /** A document of a tree in a part of a text. */
-export function documentOf({value, faults, root}: PlacedTree, part: Range): JsonDocument {
+export function documentOf({value, faults, root}: PlacedTree, textRange: Range): JsonDocument {
   const shift = <Ranged extends Range>(ranged: Ranged): Ranged => ({
     ...ranged,
-    start: ranged.start + part.start,
-    end: ranged.end + part.start
+    start: ranged.start + textRange.start,
+    end: ranged.end + textRange.start
   })
   const find = createNodeFinder(root)
   const keys = once(() => placedKeys(root).map(shift))
-  const placeOf = (range: Range | undefined): Range => (range === undefined ? part : shift(rangeOf(range)))
+  const placeOf = (range: Range | undefined): Range => (range === undefined ? textRange : shift(rangeOf(range)))
   return {
     value,
     faults: faults.map(shift),

@@ -39,7 +39,7 @@ interface Split<T> {
  *
  * @param isLast matched last among equal findings
  */
-export function splitBaselined<T extends InSource>(
+function splitBaselined<T extends InSource>(
   findings: readonly T[],
   match: (findings: Parameters<Baseline['match']>[1]) => ReadonlySet<number>,
   isLast: (each: T) => boolean
