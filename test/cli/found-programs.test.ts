@@ -6,7 +6,7 @@ import {AskedReport} from '../../src/evidence/required-contracts.ts'
 import {runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
 import {createRepository, type Repository, run} from '../support/repository.ts'
-import {triesLimits} from '../support/runs.ts'
+import {isFull, triesLimits} from '../support/runs.ts'
 
 const definition = (name: string, block: string): string =>
   `---\nname: ${name}\ndescription: Reviews a change.\n---\n\n## Output Format\n\nEnd with exactly:\n\n\`\`\`\n${block}\n\`\`\`\n`
@@ -252,14 +252,16 @@ test('--yes writes no program', async () => {
 })
 
 const known = 'export const it = /^VERDICT: (PASS|FAIL)$/m\n'
+/** Repeats of a part: enough that a reader in quadratic time takes minutes in CI, and seconds in the runs of every day. */
+const many = isFull ? 50_000 : 10_000
 const isFound = ['agents/reviewer.md:11 {"program":"app/read.ts#it"}']
 
 test.each<[string, string]>([
   ['a line of almost 1 MB', `const all = '${'x'.repeat(990_000)}'; ${known}`],
-  ['a file of many short names', `${'a = b\n'.repeat(50_000)}${known}`],
-  ['deep brackets', `${'(['.repeat(100_000)}\n${known}`],
-  ['deep brackets that end', `${'{'.repeat(50_000)}${'}'.repeat(50_000)}\n${known}`],
-  ['deep templates', `const t = ${'`${'.repeat(20_000)}1${'}`'.repeat(20_000)}\n${known}`],
+  ['a file of many short names', `${'a = b\n'.repeat(many)}${known}`],
+  ['deep brackets', `${'(['.repeat(many * 2)}\n${known}`],
+  ['deep brackets that end', `${'{'.repeat(many)}${'}'.repeat(many)}\n${known}`],
+  ['deep templates', `const t = ${'`${'.repeat(many / 2)}1${'}`'.repeat(many / 2)}\n${known}`],
   [
     'many constants that lead to each other',
     `${Array.from({length: 5000}, (_, index) => `const a${index} = a${index + 1} + 'x'\n`).join('')}${known}`

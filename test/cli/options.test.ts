@@ -6,6 +6,7 @@ import {commands, type Option, options, optionsOf} from '../../src/cli/options.t
 import {UsageError} from '../../src/disk/errors.ts'
 import {runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
+import {triesLimits} from '../support/runs.ts'
 
 const all: readonly (readonly [command: string, option: Option])[] = [
   ...options.map((option) => ['lint', option] as const),
@@ -111,7 +112,7 @@ test('an empty path is not the working directory', async () => {
   })
 })
 
-test('standard input has a limit', async () => {
+test.runIf(triesLimits)('standard input has a limit', async () => {
   const input = 'x'.repeat(64_000_001)
   const {code, err} = await runCli(temporaryFolder(), ['--stdin-filename', 'a.md'], {input})
   expect([code, err]).toEqual([2, 'Unexpected size of standard input, expected at most 64 MB\n'])

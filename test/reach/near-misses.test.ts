@@ -5,6 +5,7 @@ import type {FileReach} from '../../src/contracts/readers.ts'
 import {allPlaces, type Place} from '../../src/hosts/places.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
 import {openReach} from '../../src/reach/reach.ts'
+import {anyCharacter} from '../support/characters.ts'
 import type {Files} from '../support/folder.ts'
 import {runs} from '../support/runs.ts'
 import {virtualTree} from '../support/virtual-tree.ts'
@@ -266,7 +267,7 @@ describe('all places', () => {
       '[x',
       '\\'
     ),
-    fc.string({unit: 'binary', minLength: 1, maxLength: 12})
+    fc.string({unit: anyCharacter, minLength: 1, maxLength: 12})
   )
 
   test('no path throws, and advice is never the path itself', () => {

@@ -567,7 +567,7 @@ describe('questions to the tree', () => {
       (index) => ({[`.claude/agents/loop-${index}`]: '.claude/agents'})
     ]
   ])('grow with the number of %s', (_, files, links) => {
-    const [small, large] = [count(100, files, links), count(400, files, links)]
+    const [small, large] = [count(50, files, links), count(200, files, links)]
     expect(large).toBeLessThan(small * 4.5)
   })
 

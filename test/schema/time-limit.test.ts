@@ -2,9 +2,12 @@
 import {expect, test} from 'vitest'
 import {limitTime} from '../../src/disk/time-limit.ts'
 import {timedOut} from '../../src/text/bounded.ts'
+import {casesAt} from '../support/runs.ts'
 
 // A limit of each length ends the work at another place, such as in the middle of the schema of a draft.
-test.each(Array.from({length: 30}, (_, index) => index + 1))('of %i ms', async (milliseconds) => {
+const limits = Array.from({length: 30}, (_, index) => index + 1)
+
+test.each(casesAt(0, limits, 3))('of %i ms', async (milliseconds) => {
   // A module of its own for each, which no other test has used.
   const {compileSchema}: typeof import('../../src/schema/json-schema.ts') = await import(
     `${import.meta.dirname}/../../src/schema/json-schema.ts?${milliseconds}`
