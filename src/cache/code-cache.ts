@@ -5,7 +5,7 @@
  */
 import {closeSync, constants, fstatSync, openSync, readdirSync, readSync, rmSync, statSync} from 'node:fs'
 import {join} from 'node:path'
-import {isPrivate, makePrivateFolder, userCacheFolder, writePrivate} from '../disk/user-cache.ts'
+import {automaticCacheFolder, isPrivate, makePrivateFolder, writePrivate} from '../disk/user-cache.ts'
 
 const {env, versions, arch, execArgv} = process
 
@@ -14,8 +14,8 @@ const stale = 30 * 86_400_000
 
 /** The folder of this version of the program and of Node; `undefined` where nothing is kept. */
 export function codeCacheFolder(build: string): string | undefined {
-  if (env['LINT_AGENTS_NO_COMPILE_CACHE'] === '1' || env['NODE_DISABLE_COMPILE_CACHE'] === '1') return undefined
-  const base = userCacheFolder()
+  if (env['NODE_DISABLE_COMPILE_CACHE'] === '1') return undefined
+  const base = automaticCacheFolder()
   return base === undefined ? undefined : join(base, `${build}-${versions.v8}-${arch}${flags()}`)
 }
 

@@ -6,7 +6,7 @@ import {constants} from 'node:fs'
 import {join} from 'node:path'
 import {readRegular} from '../disk/open-file.ts'
 import {removeStale} from '../disk/temporary-files.ts'
-import {makePrivateFolder, stateOfFolder, userCacheFolder, writePrivate} from '../disk/user-cache.ts'
+import {automaticCacheFolder, makePrivateFolder, stateOfFolder, writePrivate} from '../disk/user-cache.ts'
 import type {CachedFacts, CachedFactsOf} from '../text/cached-facts.ts'
 import {digitsOf} from '../text/hash.ts'
 import {isRecord} from '../text/json-object.ts'
@@ -46,7 +46,7 @@ interface CachedFile {
 }
 
 /** @param program without it, as from source, nothing is kept */
-export function openKept(program = ownProgram, base = folderOfUser()): KeptFiles | undefined {
+export function openKept(program = ownProgram, base = automaticCacheFolder()): KeptFiles | undefined {
   if (program === undefined || base === undefined) return undefined
   const folder = join(base, 'files')
   const files: CachedFile[] = []
@@ -68,10 +68,6 @@ export function openKept(program = ownProgram, base = folderOfUser()): KeptFiles
       if (changed.length > 0) save(changed, folder)
     }
   }
-}
-
-function folderOfUser(): string | undefined {
-  return process.env['LINT_AGENTS_NO_COMPILE_CACHE'] === '1' ? undefined : userCacheFolder()
 }
 
 /** All that is known about a file; functions, which nothing that is kept depends on, are left out. */

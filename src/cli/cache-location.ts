@@ -1,4 +1,4 @@
-import {examineFolder, type RefusedFolder, userCacheFolder} from '../disk/user-cache.ts'
+import {examineFolder, noAutomaticCache, type RefusedFolder, userCacheFolder} from '../disk/user-cache.ts'
 
 const reasons: Readonly<Record<RefusedFolder['why'], string>> = {
   project: 'is the working directory, or the folder of a git repository',
@@ -9,7 +9,7 @@ const reasons: Readonly<Record<RefusedFolder['why'], string>> = {
 /** The folder that caches compiled code, facts and findings, or the reason why nothing is cached. */
 export function cacheLocationText(): string {
   const nothing = 'Nothing is kept between runs'
-  if (process.env['LINT_AGENTS_NO_COMPILE_CACHE'] === '1') return `${nothing}: LINT_AGENTS_NO_COMPILE_CACHE is 1`
+  if (process.env[noAutomaticCache] === '1') return `${nothing} without --cache: ${noAutomaticCache} is 1`
   const folder = userCacheFolder()
   if (folder === undefined) return `${nothing}: expected HOME or XDG_CACHE_HOME to name a folder`
   const found = examineFolder(folder)

@@ -23,6 +23,14 @@ export function userCacheFolder(): string | undefined {
   return isAbsolute(folder) ? join(folder, 'lint-agents') : undefined
 }
 
+/** Variable of the environment; `1` turns off the caches that need no option. */
+export const noAutomaticCache = 'LINT_AGENTS_NO_AUTOMATIC_CACHE'
+
+/** The folder for the caches that need no option, of compiled code and of facts; `undefined` without one, or if they are off. */
+export function automaticCacheFolder(): string | undefined {
+  return process.env[noAutomaticCache] === '1' ? undefined : userCacheFolder()
+}
+
 /** Whether an entry is this user's, and no other user can write it; Windows keeps the folders of users apart by itself. */
 export function isPrivate(stats: Stats): boolean {
   const user = process.getuid?.()

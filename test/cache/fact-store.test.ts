@@ -2,9 +2,10 @@
 import {chmodSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs'
 import {join, relative} from 'node:path'
 import fc from 'fast-check'
-import {describe, expect, test} from 'vitest'
+import {describe, expect, test, vi} from 'vitest'
 import {openKept} from '../../src/cache/fact-store.ts'
 import {ConfigError} from '../../src/disk/errors.ts'
+import {noAutomaticCache} from '../../src/disk/user-cache.ts'
 import {openAgentView} from '../../src/hook/check-message.ts'
 import type {ListedFinding} from '../../src/report/report.ts'
 import type {CachedFacts} from '../../src/text/cached-facts.ts'
@@ -259,4 +260,13 @@ describe('a configuration', () => {
     check(message, 'one')
     expect(kept()).toEqual([])
   })
+})
+
+test('nothing is kept where the caches that need no option are off', () => {
+  vi.stubEnv('XDG_CACHE_HOME', temporaryFolder())
+  vi.stubEnv(noAutomaticCache, '1')
+  expect(openKept('one')).toBeUndefined()
+  vi.stubEnv(noAutomaticCache, '')
+  expect(openKept('one')).toBeDefined()
+  vi.unstubAllEnvs()
 })

@@ -11,7 +11,7 @@ afterEach(() => void vi.unstubAllEnvs())
 /** What `--verbose` says of a cache folder. */
 async function verboseLine(cache: string): Promise<string> {
   vi.stubEnv('XDG_CACHE_HOME', cache)
-  vi.stubEnv('LINT_AGENTS_NO_COMPILE_CACHE', '')
+  vi.stubEnv('LINT_AGENTS_NO_AUTOMATIC_CACHE', '')
   const cwd = temporaryFolder({'a.md': goodAgent})
   const {code, err} = await runCli(cwd, ['--verbose', 'a.md'])
   expect(code).toBe(0)
@@ -42,7 +42,7 @@ test.skipIf(process.platform === 'win32')('a folder that others can write', asyn
 test.skipIf(process.platform !== 'linux')('without a folder, and where nothing is to be kept', async () => {
   vi.stubEnv('HOME', '')
   expect(await verboseLine('')).toBe('Nothing is kept between runs: expected HOME or XDG_CACHE_HOME to name a folder\n')
-  vi.stubEnv('LINT_AGENTS_NO_COMPILE_CACHE', '1')
+  vi.stubEnv('LINT_AGENTS_NO_AUTOMATIC_CACHE', '1')
   const {err} = await runCli(temporaryFolder({'a.md': goodAgent}), ['--verbose', 'a.md'])
-  expect(err).toBe('Nothing is kept between runs: LINT_AGENTS_NO_COMPILE_CACHE is 1\n')
+  expect(err).toBe('Nothing is kept between runs without --cache: LINT_AGENTS_NO_AUTOMATIC_CACHE is 1\n')
 })

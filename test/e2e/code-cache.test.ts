@@ -31,7 +31,7 @@ function files(): Files {
 }
 
 function start({folder, cache}: Files, args: readonly string[] = ['good.md'], env: NodeJS.ProcessEnv = {}) {
-  const {LINT_AGENTS_NO_COMPILE_CACHE: _, ...inherited} = process.env
+  const {LINT_AGENTS_NO_AUTOMATIC_CACHE: _, ...inherited} = process.env
   const all = {...inherited, XDG_CACHE_HOME: cache, ...env}
   const {status, stdout, stderr} = spawnSync(process.execPath, [bin, '--no-config', ...args], {cwd: folder, env: all})
   return {code: status, out: stdout.toString(), err: stderr.toString()}
@@ -106,7 +106,7 @@ test.skipIf(process.platform === 'win32')('a folder or a file that others can wr
 test('nothing is kept by a run that lints nothing, where it is turned off, or where no folder is known', () => {
   const all = files()
   expect(start(all, ['--version']).code).toBe(0)
-  expect(start(all, ['good.md'], {LINT_AGENTS_NO_COMPILE_CACHE: '1'})).toEqual(clean)
+  expect(start(all, ['good.md'], {LINT_AGENTS_NO_AUTOMATIC_CACHE: '1'})).toEqual(clean)
   expect(start(all, ['good.md'], {XDG_CACHE_HOME: 'relative'})).toEqual(clean)
   expect(readdirSync(all.folder).sort()).toEqual(['broken.md', 'good.md'])
   expect(existsSync(all.cache)).toBe(false)

@@ -193,7 +193,7 @@ test.each<[string, object, Loads]>([
 test('a configuration is read once', () => {
   const {folder} = project()
   writeFiles(folder, {'lint-agents.config.json': JSON.stringify({agents: {reviewer: ['suggested-prompts']}})})
-  const env = {LINT_AGENTS_NO_COMPILE_CACHE: '', XDG_CACHE_HOME: temporaryFolder()}
+  const env = {LINT_AGENTS_NO_AUTOMATIC_CACHE: '', XDG_CACHE_HOME: temporaryFolder()}
   const [first, second] = [0, 1].map(() => probed(folder, ['--staged'], '', env))
   expect(first?.files).toContain('zod')
   expect(second?.files).not.toContain('zod')
@@ -204,7 +204,7 @@ test('hook: a definition is read once, and so is a configuration', () => {
   const {folder} = project()
   writeFiles(folder, {'lint-agents.config.json': JSON.stringify({variables: ['BED'], ignore: ['docs/']})})
   const cache = temporaryFolder()
-  const env = {LINT_AGENTS_NO_COMPILE_CACHE: '', XDG_CACHE_HOME: cache}
+  const env = {LINT_AGENTS_NO_AUTOMATIC_CACHE: '', XDG_CACHE_HOME: cache}
   const payload = JSON.stringify({cwd: folder, ...stop, agent_type: 'reviewer'})
   const [first, second] = [0, 1].map(() => probed(folder, ['hook'], payload, env))
   expect(first?.files).toContain('zod')

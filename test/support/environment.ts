@@ -12,7 +12,7 @@ Object.assign(process.env, {GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: join(tm
 delete process.env['HUSKY']
 // The tests may run below a coding agent, whose variables would lead the live hook to its project.
 for (const name of Object.keys(process.env)) if (name.endsWith('_PROJECT_DIR')) delete process.env[name]
-process.env['LINT_AGENTS_NO_COMPILE_CACHE'] = '1'
+process.env['LINT_AGENTS_NO_AUTOMATIC_CACHE'] = '1'
 // The day of each run: 2026-11-25.
 process.env['SOURCE_DATE_EPOCH'] = '1795608000'
 

@@ -48,7 +48,7 @@ function start(
 ): Start {
   const folder = temporaryFolder()
   const temporary = {TMPDIR: folder, TEMP: folder, TMP: folder}
-  const env = {...process.env, ...temporary, LINT_AGENTS_NO_COMPILE_CACHE: '1', PROBE_FOLDER: folder, ...more}
+  const env = {...process.env, ...temporary, LINT_AGENTS_NO_AUTOMATIC_CACHE: '1', PROBE_FOLDER: folder, ...more}
   const options = {cwd, input, encoding: 'utf8', env} as const
   const {status, stdout} = spawnSync(process.execPath, ['--require', probe, script, ...args], options)
   return {code: status, out: stdout, ...JSON.parse(readFileSync(join(folder, 'probe.json'), 'utf8'))}
