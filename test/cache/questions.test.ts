@@ -1,18 +1,16 @@
-import {afterAll, expect, test} from 'vitest'
+import {expect, test} from 'vitest'
 import {hasSameAnswers, knownWithoutQuestion, recordQuestions} from '../../src/cache/questions.ts'
 import {openProjects} from '../../src/project/project.ts'
-import {folder} from '../support/cli.ts'
-import {writeFiles} from '../support/folder.ts'
+import {temporaryFolder, writeFiles} from '../support/folder.ts'
 
-const project = folder({
+const project = temporaryFolder({
   'lint-agents.config.json': '{"variables": ["BED"], "files": [{"include": ["**"], "state": "state.json"}]}',
   'state.json': '{}',
   'agents/a.md': '# A\n',
   'agents/b c.md': '# B\n'
 })
-afterAll(project.done)
 
-const contextOf = () => openProjects({cwd: project.path}).projectFor(`${project.path}/agents/a.md`).context
+const contextOf = () => openProjects({cwd: project}).projectFor(`${project}/agents/a.md`).context
 
 const isQuestion = (value: unknown): value is (about?: string) => unknown => typeof value === 'function'
 
@@ -71,6 +69,6 @@ test('answers are the same until one of them changes, also about a path with a s
   expect(hasSameAnswers(contextOf(), answers())).toBe(true)
   expect(hasSameAnswers(contextOf(), {'surroundings.other': ''})).toBe(false)
   expect(hasSameAnswers(contextOf(), {other: ''})).toBe(false)
-  writeFiles(project.path, {'agents/new.md': '# New\n'})
+  writeFiles(project, {'agents/new.md': '# New\n'})
   expect(hasSameAnswers(contextOf(), answers())).toBe(false)
 })

@@ -1,10 +1,10 @@
 /** `output-contract` was split: its id still works wherever a rule is named. */
 import {remark} from 'remark'
-import {describe, expect, onTestFinished, test} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {rules} from '../../rules/index.ts'
 import {keyFor, rulesNamed, valueFor} from '../../src/linter/setting.ts'
 import preset from '../../src/preset/recommended.ts'
-import {folder} from '../support/cli.ts'
+import {temporaryFolder} from '../support/folder.ts'
 import {brief, type LintOptions, lint} from '../support/lint.ts'
 import {lintAgents} from '../support/repository.ts'
 
@@ -60,11 +60,8 @@ const config = (levels: object): string =>
     agents: {reviewer: ['verdict']},
     rules: levels
   })
-const project = (levels: object, body = definition): string => {
-  const {path, done} = folder({'lint-agents.config.json': config(levels), 'agents/reviewer.md': body})
-  onTestFinished(done)
-  return path
-}
+const project = (levels: object, body = definition): string =>
+  temporaryFolder({'lint-agents.config.json': config(levels), 'agents/reviewer.md': body})
 
 describe('on the command line', () => {
   test.each<[string, readonly string[], number]>([
@@ -85,7 +82,7 @@ describe('on the command line', () => {
   })
 
   test('explain names both', async () => {
-    expect((await lintAgents(folder({}).path, 'explain', 'output-contract')).out).toMatch(
+    expect((await lintAgents(temporaryFolder(), 'explain', 'output-contract')).out).toMatch(
       /was split[\s\S]*`custom-contract`[\s\S]*`definition-contract`/
     )
   })

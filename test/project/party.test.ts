@@ -1,17 +1,16 @@
-import {afterAll, expect, test} from 'vitest'
+import {expect, test} from 'vitest'
 import {openProjects} from '../../src/project/project.ts'
-import {folder} from '../support/cli.ts'
+import {temporaryFolder} from '../support/folder.ts'
 
-const project = folder({
+const project = temporaryFolder({
   'lint-agents.config.json': '{"preset": "isdlc"}',
   'src/claude/commands/discover.md': '| `--party` | x |\n| `--classic` | x |\n',
   'src/claude/commands/tour.md': 'Text\n',
   'src/claude/agents/discover-orchestrator.md': '# DISCOVER\n',
   'src/claude/agents/discover/party-personas.json': '{}\n'
 })
-afterAll(project.done)
 
-const contextOf = (path: string) => openProjects({cwd: project.path}).projectFor(`${project.path}/${path}`).context
+const contextOf = (path: string) => openProjects({cwd: project}).projectFor(`${project}/${path}`).context
 
 test.each<[string, readonly string[] | undefined]>([
   ['src/claude/commands/discover.md', ['inception-party']],

@@ -2,7 +2,6 @@
 import {main} from '../../src/cli/main.ts'
 import type {Terminal} from '../../src/cli/terminal.ts'
 import {Report} from '../../src/report/report.ts'
-import {type Files, temporaryFolder} from './folder.ts'
 
 /** What came of a run; the code is `null` where a signal ended a process. */
 export interface Ran {
@@ -71,9 +70,4 @@ function* parts(bytes: Buffer): Generator<Buffer> {
 /** The report that `--format json` printed. @throws {Error} where it does not keep the schema */
 export function reportOf({out}: Pick<Ran, 'out'>): Report {
   return Report.parse(JSON.parse(out))
-}
-
-/** A temporary folder with files. */
-export function folder(files: Files): {path: string; done: () => void} {
-  return {path: temporaryFolder(files), done: () => {}}
 }

@@ -3,7 +3,7 @@ import {spawnSync} from 'node:child_process'
 import {readFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {runAction} from '../../src/action/main.ts'
-import {folder} from './cli.ts'
+import {temporaryFolder} from './folder.ts'
 
 /** A workflow command that the runner would carry out. */
 export interface Command {
@@ -130,12 +130,10 @@ export interface StepOptions {
 
 /** Runs the Action in this process, in a workspace of its own. */
 export async function runStep(options: StepOptions): Promise<Step> {
-  const {path, env, done} = openStep(options)
+  const {path, env} = openStep(options)
   let stdout = ''
   const code = await runAction({env, out: (text) => (stdout += text)})
-  const step = readStep(path, code, stdout)
-  done()
-  return step
+  return readStep(path, code, stdout)
 }
 
 /** What only a process has. */
@@ -149,7 +147,7 @@ export interface Process {
  * @param node the command that runs a file; the Node of this test where it is not given
  */
 export function startStep(options: StepOptions, node: readonly string[] = [process.execPath]): Step & Process {
-  const {path, env, done} = openStep(options)
+  const {path, env} = openStep(options)
   const [command = '', ...args] = node
   const {status, stdout, stderr} = spawnSync(command, [...args, resolve('action/index.js')], {
     cwd: path,
@@ -157,9 +155,7 @@ export function startStep(options: StepOptions, node: readonly string[] = [proce
     maxBuffer: 1 << 28,
     env: {...withoutWorkflow(process.env), ...env}
   })
-  const step = {...readStep(path, status, stdout), stderr}
-  done()
-  return step
+  return {...readStep(path, status, stdout), stderr}
 }
 
 /** Variables without those of a workflow that the tests run in. */
@@ -170,7 +166,7 @@ export function withoutWorkflow(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 /** A workspace and the variables that the runner sets. */
 function openStep({files = {}, inputs = {}, workspace}: StepOptions) {
   const inWorkspace = Object.entries(files).map(([path, text]) => [`workspace/${path}`, text])
-  const {path, done} = folder({
+  const path = temporaryFolder({
     'workspace/.git/HEAD': '',
     output: '',
     summary: '',
@@ -184,7 +180,7 @@ function openStep({files = {}, inputs = {}, workspace}: StepOptions) {
     GITHUB_STEP_SUMMARY: join(path, 'summary'),
     RUNNER_TEMP: path
   }
-  return {path, env, done}
+  return {path, env}
 }
 
 /** The files `output` and `summary` of a folder, and what a step printed. */
