@@ -236,7 +236,7 @@ describe('MCP', () => {
   test.each(changes)('%s', async (_, files, named) => {
     const repository = openProject({[path]: broken})
     for (const [name, text] of Object.entries(files)) repository.write(name, text)
-    const {content} = await ask(await connect(repository.folder), 'lint')
+    const {content} = await ask(await connect(repository.folder, {knowsSchemas: false}), 'lint')
     expect(String(content['notices'])).toContain(named)
   })
 
