@@ -80,7 +80,7 @@ test.each(Object.keys(rareInputs))('the findings of rare inputs of %s', (id) => 
 test('every message names what is wrong and what is expected', () => {
   expect(findings.length).toBeGreaterThan(300)
   for (const {message} of findings) {
-    expect(message).toMatch(/^(?:Unexpected|Missing) .+, expected .*[^.\s]$/s)
+    expect(message).toMatch(/^(?:Unexpected|Missing) .+, expected .*[^.\s]$/)
     const [, actual, expected] = /^(?:Unexpected|Missing) (.+), expected (.+)$/s.exec(message) ?? []
     expect(actual, message).not.toBe(expected)
   }
