@@ -19,12 +19,12 @@ json.dump([verdict(text) for text in json.load(sys.stdin)], sys.stdout)
 `
 
 /** \`loaded\`, \`not found\` or \`not loaded: ...\` for each text. @throws {Error} without Python or PyYAML */
-export function pythonVerdicts(texts: readonly string[], python = 'python3'): readonly string[] {
-  const {status, stdout, stderr} = spawnSync(python, ['-c', program], {
+export function pythonVerdicts(texts: readonly string[]): readonly string[] {
+  const {status, stdout, stderr} = spawnSync('python3', ['-c', program], {
     input: JSON.stringify(texts),
     encoding: 'utf8',
     maxBuffer: 2 ** 28
   })
-  if (status !== 0) throw new Error(`Unexpected end of ${python}, expected verdicts: ${stderr.slice(0, 500)}`)
+  if (status !== 0) throw new Error(`Unexpected end of python3, expected verdicts: ${stderr.slice(0, 500)}`)
   return JSON.parse(stdout) as readonly string[]
 }

@@ -1,10 +1,12 @@
+import {spawnSync} from 'node:child_process'
+import {once} from '../../src/text/memoize.ts'
+import {responseDifferences} from '../documents/differences.ts'
 import type {Case, Fault, Target} from './case.ts'
 import {cacheFaults} from './check-cache.ts'
 import {capturedFaults} from './check-captured.ts'
 import {hookFaults} from './check-hook.ts'
 import {projectFaults} from './check-project.ts'
 import {recordFaults} from './check-records.ts'
-import {responseFaults} from './check-response.ts'
 import {textFaults} from './check-text.ts'
 import {secondsSince} from './timed.ts'
 
@@ -16,6 +18,15 @@ const checks: Readonly<Record<Target, (found: Case) => readonly Fault[] | Promis
   project: projectFaults,
   cache: cacheFaults,
   response: responseFaults
+}
+
+/** Whether this machine has Python with PyYAML, the reader that P6 names. */
+const hasReader = once(() => spawnSync('python3', ['-c', 'import yaml']).status === 0)
+
+/** The faults of a response: a text that the product takes, and the reader that P6 names does not, or the other way round. */
+function responseFaults({text}: Case): readonly Fault[] {
+  if (!hasReader()) return []
+  return responseDifferences([text]).map(({about, verdict}) => ({oracle: 'loader', about, detail: verdict}))
 }
 
 /** Seconds of processor time for the runs of a case that is not a text, all together. */

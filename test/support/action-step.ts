@@ -63,8 +63,8 @@ async function start(node: string, file: string, cwd: string, env: NodeJS.Proces
 }
 
 /** The payload of a pull request that a repository has checked out as GitHub does: a merge of its head into its base. */
-export function pullRequest(base: string, head: string, more: object = {}): readonly [string, object] {
-  return ['pull_request', {pull_request: {number: 7, base: {sha: base}, head: {sha: head}, ...more}}]
+export function pullRequest(base: string, head: string): readonly [string, object] {
+  return ['pull_request', {pull_request: {number: 7, base: {sha: base}, head: {sha: head}}}]
 }
 
 /** The last commit of a branch. */
