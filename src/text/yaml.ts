@@ -52,7 +52,7 @@ function placeOf(content: string, node: PlacedNode | undefined, pair: PlacedPair
   return atLeastOne(content, {start, end: start + content.slice(start, end).trimEnd().length})
 }
 
-/** The dash before an empty value, with at most blanks and a comment between. */
+/** The dash before an empty value, with at most spaces and a comment between. */
 function dashOf(content: string, node: PlacedNode | undefined): Range | undefined {
   if (node === undefined) return undefined
   const [item] =

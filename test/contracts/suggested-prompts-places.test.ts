@@ -112,6 +112,16 @@ describe('[REQ-0003 1.2 header] a title in the words of the header, between a de
     expect(brief(lint(elsewhere, options))).toEqual(['1 suggested-prompts-required error'])
   })
 
+  test('items below a status, or of a sub-agent, are not a block without its header', () => {
+    const items = block.slice(2, -1).join('\n')
+    const joined = `---\n${status[1]}\n${items}\n---\n`
+    expect(brief(lint(joined, {...output, role: 'sub-agent'}))).toEqual(['2 suggested-prompts-status error'])
+    expect(brief(lint(joined, {...output, role: 'phase-agent'}))).toEqual(['2 suggested-prompts-status error'])
+    expect(brief(lint(`Done.\n\n---\n${items}\n---\n`, {...output, role: 'sub-agent'}))).toEqual([
+      '7 suggested-prompts-last error'
+    ])
+  })
+
   test('a header with the first item behind it is one fault', () => {
     const joined = block.join('\n').replace('STEPS:\n  [1]', 'STEPS: [1]')
     expect(brief(lint(`${joined}\n`, output))).toEqual(['2 suggested-prompts-block error'])

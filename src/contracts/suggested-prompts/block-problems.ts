@@ -50,7 +50,7 @@ export function blockProblems(source: Source, block: PromptBlock): readonly Mism
 }
 
 /** The name of the characters before a block that is indented or quoted as a whole. */
-export function leadName(lead: string): string {
+export function shiftName(lead: string): string {
   return lead.includes('>') ? 'quote marks' : 'spaces'
 }
 
@@ -61,7 +61,7 @@ function shiftProblems(source: Source, {shift: {container, lead}, lines, open}: 
     const from = start + container
     return source.text.startsWith(lead, from) ? [{start: from, end: from + lead.length, text: ''}] : []
   })
-  return edits.length === 0 ? [] : [spacesProblem(`${leadName(lead)} before the block`, edits)]
+  return edits.length === 0 ? [] : [spacesProblem(`${shiftName(lead)} before the block`, edits)]
 }
 
 /** A stray line may be an item that cannot be read: then too few items are not a second problem. */

@@ -17,7 +17,7 @@ import {memoize} from '../../text/memoize.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
 import {type Item, readBody} from './body.ts'
-import {candidateLines, headerLines, nearLines} from './candidates.ts'
+import {beginsStatus, candidateLines, headerLines, nearLines} from './candidates.ts'
 import {hasHeader, hasHeaderWord, hasTextAfter, promptsHeader, readOpening} from './opening.ts'
 import {
   type BlockLine,
@@ -67,10 +67,10 @@ function headersOf(source: Source): readonly number[] {
 
 /**
  * The lines above framed items of a declared file, at the end of an output or in the section of a definition: another title in the place
- * of the header, or, where the header is missing, the opening delimiter.
+ * of the header, or, where the header is missing, the opening delimiter. A sub-agent prints no block, and a status has its own faults.
  */
 function titlesOfItems(source: Source): readonly number[] {
-  if (!isDeclaredFor(source, 'suggested-prompts')) return []
+  if (!isDeclaredFor(source, 'suggested-prompts') || source.role === 'sub-agent') return []
   const textAt = (line: number): string => lineText(source, line).replace(/^[ \t>]+/, '')
   const end = nextText(source, source.lines.length, -1)
   return candidateLines(source, /\[1\] /g).flatMap((first) => {
@@ -80,7 +80,8 @@ function titlesOfItems(source: Source): readonly number[] {
     const title = nextText(source, first, -1)
     const isFramed = [title, nextText(source, title, -1)].some((each) => isDelimiterLike(textAt(each)))
     const isInPlace = source.kind === 'output' ? close === end : isInSection(source, first)
-    return isFramed && isInPlace && isDelimiterLike(textAt(close)) ? [title] : []
+    const isStatus = beginsStatus(lineText(source, title))
+    return isFramed && isInPlace && !isStatus && isDelimiterLike(textAt(close)) ? [title] : []
   })
 }
 

@@ -26,7 +26,7 @@ export interface BlockSpan {
 }
 
 /** How far a block is indented or quoted as a whole. */
-export interface Shift {
+interface Shift {
   /** The columns of its container: a list item, a fence. */
   readonly container: number
   /** The spaces, or the marks of a quotation, behind these. */

@@ -7,7 +7,7 @@ import {quoted} from '../../text/quoted.ts'
 import {type MismatchProblem, unexpectedProblem} from '../mismatch.ts'
 import type {Source} from '../source.ts'
 import {promptBlocks} from './block.ts'
-import {leadName} from './block-problems.ts'
+import {shiftName} from './block-problems.ts'
 import {
   insertAbove,
   insertBelow,
@@ -41,7 +41,7 @@ export function allStatusProblems(source: Source): readonly MismatchProblem[] {
 export function statusProblems(source: Source, block: StatusBlock): readonly MismatchProblem[] {
   const {status, strays, gaps, shift} = block
   const range = rangeOf(status)
-  if (shift.lead !== '') return [unexpectedProblem(range, `${leadName(shift.lead)} before the status line`, 'none')]
+  if (shift.lead !== '') return [unexpectedProblem(range, `${shiftName(shift.lead)} before the status line`, 'none')]
   const expected = correctStatusLine(status.text)
   const beside = (lines: string): string => `${lines} beside the status line`
   const only = 'only delimiters'
