@@ -144,11 +144,19 @@ function hasKey(value: unknown, key: PropertyKey): value is Record<PropertyKey, 
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
 }
 
-/** The values at a path in which `*` stands for each item of a list, in their order. */
+/** How to find the values at a path in which `*` stands for each item of a list, in their order. */
+export function locator(path: string): (value: unknown) => readonly LocatedJson[] {
+  const keys = path === '' ? [] : path.split('.')
+  return (value) => {
+    const found: LocatedJson[] = []
+    addLocated(found, value, keys, [])
+    return found
+  }
+}
+
+/** The values at a path that is looked up in few values. */
 export function locate(value: unknown, path: string): readonly LocatedJson[] {
-  const found: LocatedJson[] = []
-  addLocated(found, value, path === '' ? [] : path.split('.'), [])
-  return found
+  return locator(path)(value)
 }
 
 /** @param at the keys that lead to the value, of as many keys of the path */

@@ -2,7 +2,7 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {answerIn} from '../answer-in.ts'
 import {isToolCall, piecesText, stopReasonOf} from '../chat-message.ts'
 import type {StepFields} from '../engine/description.ts'
-import {aList, allOf, eachIs, locate} from '../engine/pattern.ts'
+import {aList, allOf, eachIs, locator} from '../engine/pattern.ts'
 import {format} from '../engine/read.ts'
 import type {LineOf, Path} from '../format.ts'
 import {openMain} from '../open-thread.ts'
@@ -220,14 +220,17 @@ interface LocatedRecord {
  * November 2026.
  */
 function sdkSpansIn(value: unknown): readonly LocatedRecord[] {
-  const items = locate(value, Array.isArray(value) ? '*' : Array.isArray(asObject(value)['data']) ? 'data.*' : '')
+  const isPage = Array.isArray(asObject(value)['data'])
+  const items = Array.isArray(value) ? itemsIn(value) : isPage ? itemsOfPage(value) : [{value, path: []}]
   const spans = items.flatMap((item) => {
-    const inner = locate(item.value, 'spans.*').map((span) => ({...span, path: [...item.path, ...span.path]}))
+    const inner = spansOfTrace(item.value).map((span) => ({...span, path: [...item.path, ...span.path]}))
     return Array.isArray(asObject(item.value)['spans']) ? inner : [item]
   })
   if (!spans.every((span) => isSdkSpan(span.value))) return []
   return spans.map((span) => ({record: withKeys(asObject(span.value)), path: span.path}))
 }
+
+const [itemsIn, itemsOfPage, spansOfTrace] = [locator('*'), locator('data.*'), locator('spans.*')]
 
 function isSdkSpan(value: unknown): boolean {
   const {name, context, attributes, start_time: start} = asObject(value)
@@ -343,12 +346,14 @@ function ofModels(steps: readonly TraceStep[]): readonly TraceStep[] {
 }
 
 /** The places of spans in OTLP; Grafana writes Tempo's answers with the older name of scopes. */
-const spanPaths = ['resourceSpans', 'batches'].flatMap((resources) =>
-  ['scopeSpans', 'instrumentationLibrarySpans'].map((scopes) => `${resources}.*.${scopes}.*.spans.*`)
+const spanPlaces = ['resourceSpans', 'batches'].flatMap((resources) =>
+  ['scopeSpans', 'instrumentationLibrarySpans'].map((scopes) => recordsAt(`${resources}.*.${scopes}.*.spans.*`))
 )
+const logPlace = recordsAt('resourceLogs.*.scopeLogs.*.logRecords.*')
 
-function recordsAt(value: unknown, path: string): readonly LocatedRecord[] {
-  return locate(value, path).map((found) => ({record: asObject(found.value), path: found.path}))
+function recordsAt(path: string): (value: unknown) => readonly LocatedRecord[] {
+  const find = locator(path)
+  return (value) => find(value).map((found) => ({record: asObject(found.value), path: found.path}))
 }
 
 function stepsOf(value: unknown, base: Path, lineOf: LineOf): readonly StepFields[] {
@@ -356,16 +361,13 @@ function stepsOf(value: unknown, base: Path, lineOf: LineOf): readonly StepField
   const ownRecords = script === undefined ? [] : [{record: script.record, path: []}]
   const spans = [
     ...(script?.isLog === false ? ownRecords : []),
-    ...spanPaths.flatMap((path) => recordsAt(value, path)),
+    ...spanPlaces.flatMap((recordsIn) => recordsIn(value)),
     ...sdkSpansIn(value)
   ].map(({record, path}) => {
     const events = asArray(record['events']).map((event) => eventIn(asObject(event)))
     return stepOf(record, {events, path: [...base, ...path], isLog: false}, lineOf)
   })
-  const logs = [
-    ...(script?.isLog === true ? ownRecords : []),
-    ...recordsAt(value, 'resourceLogs.*.scopeLogs.*.logRecords.*')
-  ].flatMap(({record, path}) => {
+  const logs = [...(script?.isLog === true ? ownRecords : []), ...logPlace(value)].flatMap(({record, path}) => {
     const event = eventIn(record)
     if (event.name?.startsWith('gen_ai.') !== true) return []
     return [stepOf(record, {events: [event], path: [...base, ...path], isLog: true}, lineOf)]
