@@ -315,7 +315,7 @@ export default defineRule<FrontMatterProblem>({
       `Unexpected front matter without keys${clauseOf(does, 'matter')}, expected keys such as \`description:\``,
     syntax: ({reason, expected = 'strict YAML', does}) =>
       `Unexpected ${reason}${clauseOf(does, 'matter')}, expected ${expected}`,
-    'not-read': ({reason}) => `Unexpected ${reason}, so nothing of the front matter was checked, expected less`,
+    'not-read': ({reason}) => `Unexpected ${reason}, so its keys were not checked, expected less`,
     'early-close': ({does}) => `Unexpected \`---\` within a line${clauseOf(does, 'end')}, expected it on its own line`,
     'late-front-matter': ({does}) =>
       `Unexpected text before the front matter${clauseOf(does, 'matter')}, expected \`---\` on line 1`,

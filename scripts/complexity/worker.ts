@@ -82,7 +82,7 @@ async function bundled(outfile: string): Promise<string> {
 
 function start(path: string, onStart: (started: ChildProcess) => void): Promise<ChildProcess> {
   // A text is measured anew: facts of an earlier run would answer for it.
-  const env = {...process.env, ['LINT_AGENTS_NO_COMPILE_CACHE']: '1'}
+  const env = {...process.env, ['LINT_AGENTS_NO_AUTOMATIC_CACHE']: '1'}
   const started = fork(path, {execArgv: ['--max-old-space-size=2048'], env})
   onStart(started)
   return new Promise((resolve, reject) => {

@@ -93,7 +93,7 @@ export const rareFindings: Readonly<Record<string, readonly (readonly string[])[
     [
       '3:14-3:1053: note: Unexpected length of `description` of 1039 characters, which the Agent Skills specification does not allow, expected at most 1024'
     ],
-    ['4:107-4:108: error: Unexpected depth of nesting, so nothing of the front matter was checked, expected less'],
+    ['4:107-4:108: error: Unexpected depth of nesting, so its keys were not checked, expected less'],
     [
       '5:1-5:7: error: Unexpected key `comand`, so Codex 0.171 does not load the agent, expected `command` [unsafe: Write `command`]'
     ],
