@@ -116,9 +116,9 @@ function declarable({source}: AskedDefinition, asked: Declared['asked']): readon
   const before = markedOf(source)
   const {contract: shownContract, isFence} = blockAround(source, asked.line)
   const forms = [asked.contract, ...(shownContract === undefined ? [] : [shownContract])]
-  // A fence is literal, and a block says more of the same than words do.
+  // A fence is literal, and a block says more of the same than words do, but not of its alternatives.
   const isSame = shownContract !== undefined && primitiveOf(shownContract) === primitiveOf(asked.contract)
-  if (isFence || isSame) forms.reverse()
+  if (asked.contract.any === undefined && (isFence || isSame)) forms.reverse()
   return forms
     .map((contract) => ({...asked, contract}))
     .filter((form) => {

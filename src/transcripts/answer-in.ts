@@ -6,7 +6,7 @@ import {type LineOf, openDetection, type Path} from './format.ts'
 import {openMain} from './open-thread.ts'
 import {anthropicMessageFormat} from './programs/anthropic.ts'
 import {candidateTurn, geminiApi} from './programs/gemini-api.ts'
-import {isAnswer, langchainChat, langchainTurn, messageIn} from './programs/langchain-message.ts'
+import {isTypedAnswer, langchainChat, langchainTurn, messageIn} from './programs/langchain-message.ts'
 import {messages} from './programs/messages.ts'
 import {openaiChatFormat, openaiResponseFormat} from './programs/openai.ts'
 import {asArray, asObject, jsonInText, jsonOf, parseJson} from './record.ts'
@@ -36,7 +36,7 @@ export function answerIn(value: unknown, path: Path, lineOf: LineOf, depth = 0):
   if (typeof value === 'string') return answerInText(value, path, lineOf, depth)
   // Traces have very many messages of LangChain: these are not looked at by each format.
   const message = messageIn(value, path)
-  if (message !== undefined && isAnswer(message)) {
+  if (message !== undefined && isTypedAnswer(message)) {
     const answer = langchainTurn(message)
     return readTurns(openMain(), answer === undefined ? [] : [answer], answer?.path ?? path, lineOf)
   }

@@ -59,7 +59,8 @@ function openStarts(text: string, start: number): (key: PropertyKey) => number |
     if (opener === '[') list.push(at)
     else {
       const end = valueEnd(text, at)
-      const key = JSON.parse(text.slice(at, end))
+      const name = text.slice(at + 1, end - 1)
+      const key = name.includes('\\') ? JSON.parse(text.slice(at, end)) : name
       at = skipSpace(text, skipSpace(text, end) + 1)
       byKey.set(key, at)
     }
@@ -72,7 +73,7 @@ function openStarts(text: string, start: number): (key: PropertyKey) => number |
 /** The index of the first character at or after an offset that is not whitespace. */
 function skipSpace(text: string, from: number): number {
   let at = from
-  while (at < text.length && ' \t\r\n'.includes(text.charAt(at))) at++
+  for (let code = text.charCodeAt(at); code === 0x20 || (code >= 0x09 && code <= 0x0d); ) code = text.charCodeAt(++at)
   return at
 }
 

@@ -27,8 +27,9 @@ export function readTurns(thread: OpenThread, turns: Iterable<Turn>, last: Path,
     if (turn.text !== undefined && (turn.id === undefined || turn.id !== thread.id)) path = turn.path
     addTurn(thread, turn, thread.printed === undefined ? 1 : lineOf(turn.path))
   }
-  thread.line = lineOf(path)
-  thread.lastLine = path === last ? thread.line : lineOf(last)
+  // A lookup may scan the document: a thread without a text has the line of its last record.
+  thread.line = lineOf(thread.text === '' ? last : path)
+  thread.lastLine = thread.line
   return closeThread(thread)
 }
 

@@ -77,7 +77,14 @@ export const proposals = memoizeCached('proposals', (definition): AskedContracts
     const {lines, demand} = fence
     return demand.isAlternative === true ? [{contract: undefined, lines, demand}] : []
   })
-  const blocks = [...fenced, ...openBlocks(definition)].filter((each) => !isTaken(each))
+  let isAbove = false
+  const blocks = [...fenced, ...openBlocks(definition)]
+    .sort((a, b) => a.lines[0] - b.lines[0])
+    .filter((each) => {
+      // A marker over a form declares its alternatives, too.
+      isAbove = isTaken(each) || (isAbove && each.demand.isAlternative === true)
+      return !isAbove
+    })
   const {block, rest} = oneOf(blocks, emptyAnswer(definition))
   const listed = choices(definition, block?.contract).filter((each) => !isTaken(each) && mayPrint(definition, each))
   const found = named([...(block === undefined ? [] : [block]), ...listed])

@@ -94,16 +94,17 @@ function openingOf(description: NamedForm): Opening {
       (_, lineOf, document = {}) =>
         openOutputs(outputs(document), lineOf)
   const compiled = compile(description)
-  return deferring((file, place, ...of) => openThreads(compiled, file, place, ...of))
+  const open: OpenRecords = (file, place, ...of) => openThreads(compiled, file, place, ...of)
+  const deferred = deferring(open)
+  return (isDeferred) =>
+    (file, lineOf, ...of) =>
+      (lineOf === onlyLine ? open : deferred(isDeferred))(file, lineOf, ...of)
 }
 
 /** Lines stand for places of the document until the end. */
 function deferring(open: OpenRecords): Opening {
   return (isDeferred) =>
-    isDeferred
-      ? (file, lineOf, ...of) =>
-          lineOf === onlyLine ? open(file, lineOf, ...of) : openDeferred((place) => open(file, place, ...of), lineOf)
-      : open
+    isDeferred ? (file, lineOf, ...of) => openDeferred((place) => open(file, place, ...of), lineOf) : open
 }
 
 /** A description with the tests of its patterns and paths: files may have very many documents. */

@@ -209,11 +209,11 @@ const areMessages = listOf({every: isMessage, some: [hasAnswer]})
 
 function hasAnswer(value: unknown): boolean {
   const found = messageIn(value, [])
-  return found !== undefined && isAnswer(found)
+  return found !== undefined && isTypedAnswer(found)
 }
 
 /** Chats of the APIs have roles, not types. */
-export function isAnswer({type, fields}: LangChainMessage): boolean {
+export function isTypedAnswer({type, fields}: LangChainMessage): boolean {
   return type === 'ai' && fields['role'] === undefined
 }
 

@@ -58,6 +58,12 @@ describe('forms that "or" joins', () => {
     })
   })
 
+  test('of a marked form are not proposed', () => {
+    const marker = '<!-- lint-agents output plot {"any":[{"lines":{"Plot":{}}},{"lines":{"Error":{}}}]} -->'
+    const text = `Reply with:\n\n${marker}\n${fence(plotText)}\n\nor\n\n${fence(errorText)}`
+    expect(proposed(text).contracts).toEqual([])
+  })
+
   test('a form for another case is no alternative', () => {
     const text = `Reply with:\n\n${fence(plotText)}\n\nYou run this, or the like:\n\n${fence(errorText)}`
     expect(proposed(text).contracts).toEqual([plot])
