@@ -109,7 +109,8 @@ function envelopeProblems(
 ): readonly PartyProblem[] {
   const {from, to, content = '', summary = ''} = record
   const found: PartyProblem[] = []
-  if (read === undefined && from !== undefined && !isSender(from, members)) {
+  // In a captured run the sender may be the agent of a thread that is not in the team.
+  if (read === undefined && from !== undefined && record.isText !== true && !isSender(from, members)) {
     const expected = likeliest(from, [...members.map(memberName), ...orchestratorNames.slice(0, 1)])
     found.push(unexpected('sender', fieldRange(record, 'from'), quoting`sender \`${quoted(from)}\``, expected))
   }

@@ -303,6 +303,20 @@ describe('party-persona-context', () => {
   })
 })
 
+test('[REQ-0006 3.1 membership] a sender that is not in the team counts in a log, not in a captured run', () => {
+  const message = {
+    kind: 'message',
+    type: 'message',
+    from: 'wanda',
+    to: 'nadia',
+    content: 'Hi.',
+    summary: 'Greeting'
+  } as const
+  const faults = (isText: boolean): readonly string[] =>
+    checkTranscript([{...message, range: {start: 0, end: 1}, isText}]).map(({problem}) => problem.data.fault)
+  expect([faults(false), faults(true)]).toEqual([['sender'], []])
+})
+
 describe('party-brief', () => {
   const positions = {
     nadia: parseFinalPosition(finalPosition('Beds dry out\nPlants die')),
