@@ -304,7 +304,7 @@ describe('one fault, one finding', () => {
   })
 
   test.each(['**response**:', '## response:', 'response\uFF1A', 'response =', 'agent_response:', 'RESULT'])(
-    '[P6 format header] another line in the place of the header: %s',
+    '[P6 pattern] another line in the place of the header: %s',
     async (header) => {
       const text = `Done.\n\n---\n${header}\n  status: success\n  outputs: []\n  next_step: "Go"\n---\n`
       expect(brief(await lint(text, declared))).toEqual(['4 agent-response-parseable error'])
@@ -312,13 +312,13 @@ describe('one fault, one finding', () => {
     }
   )
 
-  test.each(['', '\n'])('[P6 format header] no header, with %j in its place', async (gap) => {
+  test.each(['', '\n'])('[P6 pattern] no header, with %j in its place', async (gap) => {
     const text = `Done.\n\n---\n${gap}  status: success\n  outputs: []\n---\n`
     const {findings} = await lint(text, declared)
     expect(findings.map(({message}) => message)).toEqual(['Missing `response:`, expected it before `status:`'])
   })
 
-  test('[P6 format header] front matter and prose are not a response without its header', async () => {
+  test('[P6 pattern] front matter and prose are not a response without its header', async () => {
     for (const text of ['---\ntitle: x\nstatus: draft\n---\n\nText\n', 'So:\nstatus: fine\noutputs: none\n'])
       expect((await lint(text, declared)).findings.map(({rule}) => rule)).toEqual(['agent-response-present'])
   })
