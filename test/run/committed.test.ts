@@ -5,6 +5,7 @@ import {describe, expect, test} from 'vitest'
 import {reportOf, runCli} from '../support/cli.ts'
 import {ask, connect} from '../support/mcp.ts'
 import {createRepository, type Repository} from '../support/repository.ts'
+import {casesAt} from '../support/runs.ts'
 
 const path = '.claude/agents/reviewer.md'
 const broken = '---\nname: reviewer\n---\n\nReview.\n'
@@ -175,7 +176,9 @@ describe('outputs', () => {
     ['a run over a named file', (repository) => noticesOf(repository, 'runs/reviewer/1.md')]
   ]
 
-  test.each(losses)('%s: only files that decide are named', async (_, change, named) => {
+  const rows = losses.map(([loss, ...others], row) => [loss, row, ...others] as const)
+
+  test.each(rows)('%s: only files that decide are named', async (_, row, change, named) => {
     const repository = openProject({
       [path]: marked,
       [config]: declared,
@@ -191,7 +194,7 @@ describe('outputs', () => {
     repository.write('docs/schema.json', '{"type": "string"}')
     repository.git('rm', '--quiet', '.claude/agents/tester.md')
     repository.write('.remarkignore', 'docs\n')
-    for (const [door, ask] of doors)
+    for (const [door, ask] of casesAt(row, doors, 3))
       expect([door, await ask(repository)]).toEqual([
         door,
         [
