@@ -103,6 +103,11 @@ describe.skipIf(process.platform === 'win32')(
   }
 )
 
+test.each(['-h-c', '-v-', '-q-fix'])('a hyphen among letters is no option: %s', async (word) => {
+  const {code, err} = await runCli(temporaryFolder({}), [word])
+  expect([code, err]).toEqual([2, expect.stringMatching(/^(?:Unknown|Unexpected) option -/)])
+})
+
 test('an empty path is not the working directory', async () => {
   const cwd = temporaryFolder({'agents/a.md': 'Water.\r\n'})
   expect(await runCli(cwd, ['--fix', ''])).toEqual({
