@@ -20,7 +20,7 @@ import {andMore} from '../src/text/plural.ts'
  * root of the project, where agents run.
  *
  * So are the agents of `subagent_type`, of `handoffs`, of `agents` of Copilot, of `agent` in a command of OpenCode and in a skill with `context: fork`, and the
- * `skills` of an agent, where the repository defines any, and MCP servers, where `.mcp.json` configures any. Claude Code compares names without
+ * `skills` of an agent, where the repository defines any. Claude Code compares names without
  * case, spaces, hyphens and low lines, and finds an agent of a plugin by `plugin:agent` alone.
  *
  * In a git repository, paths in code are checked against its files: code spans with a folder and an ending, and programs that commands start.
@@ -29,9 +29,9 @@ import {andMore} from '../src/text/plural.ts'
  * and Makefiles. A command in a folder of `.claude/commands` is called by both: `/folder:name`. Names such as `plugin:name` are checked against the parts of the plugin, where the repository has it. A tool of the plugin's own MCP
  * server begins with `mcp__plugin_`, the name of the plugin and the name of the server.
  *
- * Where a text orders to go to a step by its number, such as "go back to step 3", the text has that step, once. Numbered headings
- * and lists that count up have each number once: people, plans and other texts name a step by its number. Two headings of a number
- * that are two ways to take one step count as one.
+ * Numbered headings and lists that count up have each number once: people, plans and other texts name a step by its number. Two
+ * headings of a number that are two ways to take one step count as one. A second step is a note, and a warning where the text
+ * orders to go to a step of that number, such as "go back to step 3".
  *
  * A plugin is installed without the repository around it. Programs that its parts start are in its folder, below
  * `${CLAUDE_PLUGIN_ROOT}`.
@@ -114,12 +114,13 @@ import {andMore} from '../src/text/plural.ts'
  *
  * ## Step 2: Publish
  *
- * If it fails, go back to step 2. Else continue with step 4.
+ * ## Step 3: Tell
+ *
+ * If it fails, go back to step 2.
  * ```
  *
  * ```text
- * 10:1-10:19: warning: Unexpected second `step 2`, to which the text sends its reader, expected another number
- * 12:52-12:58: warning: Unexpected `step 4`, expected a step that the text has
+ * 10:1-10:19: warning: Unexpected second `Step 2`, expected the number 3
  * ```
  *
  * ```markdown {"path": ".claude/commands/ship.md"}
@@ -134,7 +135,7 @@ import {andMore} from '../src/text/plural.ts'
  * ```
  *
  * ```text
- * 7:1-7:3: warning: Unexpected second `2.`, expected the number 3
+ * 7:1-7:3: note: Unexpected second `2.`, expected the number 3
  * ```
  *
  * ```markdown {"path": ".gemini/agents/deployer.md"}
@@ -188,17 +189,11 @@ export default defineRule<ReferenceProblem>({
     skill: ({name}) =>
       `Unexpected skill \`${name}\`, which Claude Code 2.1 leaves out where it is not there, expected one that the repository has`,
     'bare-command': ({name, meant}) => `Unexpected command \`${name}\`, expected \`${meant}\``,
-    server: ({name}) =>
-      `Unexpected MCP server \`${name}\`, which neither \`.mcp.json\` nor a plugin configures, expected one of theirs`,
     part: ({name, plugin}) =>
       `Unexpected \`${name}\`, expected a command, a skill or an agent of the plugin \`${plugin}\``,
     'plugin-tool': ({name, meant}) => `Unexpected tool \`${name}\` of the plugin itself, expected \`${meant}\``,
-    step: ({step}) => `Unexpected \`${step}\`, expected a step that the text has`,
-    'same-step': ({step}) =>
-      `Unexpected second \`${step}\`, to which the text sends its reader, expected another number`,
     'repeated-step': ({step, expected}) => `Unexpected second \`${step}\`, expected the number ${expected}`,
-    fence: () => 'Unexpected open fence, expected a closing fence after the code',
-    'nested-fence': () => 'Unexpected fence around others of its length, which end it, expected a longer one'
+    fence: () => 'Unexpected open fence, expected a closing fence after the code'
   },
   fixes: {
     argument: ({meant}) => `Write \`${meant}\``,

@@ -147,7 +147,7 @@ const agent = {
     openSpecifier: proven('ignore')
   },
   emptyBody: proven('no-text'),
-  names: {skills: {kind: 'skill'}, mcpServers: {kind: 'server'}},
+  names: {skills: {kind: 'skill'}},
   hasHooks: true,
   signs: {
     keys: /^(?:model: *(?:sonnet|opus|haiku|claude-[a-z\d-]+-\d{8}) *$|permissionMode:|disallowedTools:)/m,

@@ -145,7 +145,7 @@ export interface HostFile {
   readonly names?: Readonly<
     Record<
       string,
-      {readonly kind: 'agent' | 'skill' | 'server'; readonly item?: string; readonly when?: readonly [string, string]}
+      {readonly kind: 'agent' | 'skill'; readonly item?: string; readonly when?: readonly [string, string]}
     >
   >
   /** The consequence of a file without a text after the front matter. */

@@ -56,17 +56,6 @@ const missing = (text: string, path: string, options: LintOptions): readonly str
     line.includes('in the folder of the variable')
   )
 
-describe('steps that an order names', () => {
-  const order = '## Step 1: Read\n\n## Step 2: Write\n\nThen go to step 7.\n'
-  const skill = '---\nname: a\ndescription: a\n---\n\n'
-  const files = ['.claude/skills/a/SKILL.md', '.claude/skills/a/references/more.md']
-
-  test('are in the text of the skill, which the files of the skill may mean', () => {
-    expect(found(skill + order, '.claude/skills/a/SKILL.md', {files})).toEqual(['10:12-10:18'])
-    expect(found(order, '.claude/skills/a/references/more.md', {files})).toEqual([])
-  })
-})
-
 describe('variables for folders have braces', () => {
   const at = (text: string, path: string): readonly string[] =>
     found(`---\nname: a\ndescription: a\n---\n\n${text}\n`, path, {

@@ -11,7 +11,6 @@ const finding = (place: string): string =>
 
 test.each([
   ['```\ncode\n', '1:1-1:4'],
-  ['```', '1:1-1:4'],
   ['~~~ts\ncode\n\n \n', '1:1-1:4'],
   ['a\n\n````md\n```\n```\n', '3:1-3:5'],
   ['- ```\n  code\n', '1:3-1:6'],
@@ -19,7 +18,7 @@ test.each([
   ['> ```\n> code\n', '1:3-1:6'],
   ['```\ncode\n``` ts\n', '1:1-1:4'],
   ['```\ncode\n~~~\n', '1:1-1:4'],
-  ['~~~\n```\n~~~\n\n```\n', '5:1-5:4']
+  ['~~~\n```\n~~~\n\n```\nText.\n', '5:1-5:4']
 ])('%j is open', (text, place) => {
   expect(found(text)).toEqual([finding(place)])
 })
@@ -29,6 +28,7 @@ test.each([
   '```\ncode\n``` ',
   '~~~\ncode\n~~~~\n',
   '``` `a` ```\n',
+  'Nothing is behind it.\n\n```\n\n',
   'a ```\n',
   '- ```\n  code\n\nThe item is over.\n',
   '- ```\n  code\n  ```\n',

@@ -29,7 +29,8 @@ describe('paths in code', () => {
   test('of a skill that code names before them are not of the text', async () => {
     const files = {'skills/reviewing/checks.md': 'Check.\n'}
     expect(await kindsIn("Fill in `x:reviewing`'s `./checks.md`.", files)).toEqual([])
-    expect(await kindsIn('Fill in `./checks.md`.', files)).toEqual(['moved-path'])
+    expect(await kindsIn('Fill in `skills/gone/checks.md`.', files)).toEqual(['moved-path'])
+    expect(await kindsIn('Fill in `./checks.md`.', files)).toEqual([])
   })
 
   test('of a file that is elsewhere', async () => {
@@ -245,18 +246,17 @@ describe('a path that is not to be there', () => {
 
   test.each([
     ['that a text denies', 'There is no `src/net/retry.ts`.'],
-    ['that a text has replaced', 'Use `retry`, rather than the `src/net/retry.ts` of old.'],
-    ['that was retired', 'The file `src/net/retry.ts` was removed.'],
+    ['that a text has replaced', 'Use `retry`, instead of the `src/net/retry.ts` of old.'],
     ['under a condition', '- `src/net/retry.ts` (if exists)'],
     ['of a command that is forbidden', '```sh\n./tools/fresh.sh   # VIOLATION of the rule\n```'],
-    ['of a command below such a comment', '```sh\n# Wrong: a script with logic\n./tools/fresh.sh\n```'],
-    ['below a heading for what is wrong', '## Anti-patterns\n\n```sh\n./tools/fresh.sh\n```']
+    ['of a command below such a comment', '```sh\n# Wrong: a script with logic\n./tools/fresh.sh\n```']
   ])('%s', async (_, text) => {
     expect(await kindsIn(text, files)).toEqual([])
   })
 
   test.each([
     ['beside another that is denied', 'There is no `old`, read `src/net/retry.ts`.', 'moved-path'],
+    ['below a heading for what is wrong', '## Anti-patterns\n\n```sh\n./tools/fresh.sh\n```', 'program'],
     ['in a warning about it', 'Do not edit `src/net/retry.ts`.', 'moved-path'],
     ['of a command with another comment', '```sh\n./tools/fresh.sh   # Makes it fresh\n```', 'program']
   ])('is found %s', async (_, text, kind) => {
@@ -275,7 +275,7 @@ describe('files of a skill', () => {
   test('that a text names as those of another skill are not its own', async () => {
     expect(await kinds('Load /audit (references/work.md in audit skill).')).toEqual([])
     expect(await kinds('Read the `kit` skill `references/work.md`.')).toEqual([])
-    expect(await kinds('Load it (references/work.md in gone skill).')).toEqual([])
+    expect(await kinds('Load it (references/work.md in gone skill).')).toEqual(['bundled-file'])
     expect(await kinds('This skill has `references/work.md`.')).toEqual(['bundled-file'])
     expect(await kinds('The look skill has `references/work.md`.')).toEqual(['bundled-file'])
   })

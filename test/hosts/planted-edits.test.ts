@@ -294,7 +294,6 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
       'name: scout',
       'scout.md:2 agent-names/duplicate, writer.md:2 agent-names/duplicate'
     ],
-    ['.claude/agents/writer.md', 'step 1', 'step 4', 'writer.md:9 agent-references/step'],
     [
       '.claude/skills/forms/SKILL.md',
       'scripts/fill.py',

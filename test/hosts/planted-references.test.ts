@@ -62,12 +62,12 @@ describe('a name or a path that leads nowhere', () => {
       writer
     ],
     [
-      'an MCP server',
-      '.claude/agents/probe.md',
-      agent('\nmcpServers: [files]'),
-      agent('\nmcpServers: [flies]'),
-      '4:14 note agent-references/server',
-      {'.mcp.json': '{"mcpServers": {"files": {"command": "files"}}}'}
+      'the agent of a prompt of Copilot, whose name has a space',
+      '.github/prompts/probe.prompt.md',
+      command('\nagent: plan writer'),
+      command('\nagent: plan righter'),
+      '3:8 warning agent-references/agent',
+      {'.github/agents/plan-writer.agent.md': matter('name: Plan Writer\ndescription: Writes.')}
     ],
     [
       'the agent of a command of OpenCode',

@@ -1,7 +1,7 @@
 /** Two steps of one number, in headings and in lists. */
 import {describe, expect, test} from 'vitest'
 import {createSource} from '../../src/contracts/source.ts'
-import {repeatedSteps} from '../../src/hosts/checks/repeated-steps.ts'
+import {repeatedSteps, stepProblems} from '../../src/hosts/checks/repeated-steps.ts'
 
 function found(text: string): readonly string[] {
   const source = createSource(text, {path: '.claude/commands/ship.md', kind: 'agent', declared: false})
@@ -68,4 +68,17 @@ describe('lists', () => {
   ])('not for %s', (_, text) => {
     expect(found(text)).toEqual([])
   })
+})
+
+test('a warning where the text sends its reader to the number', () => {
+  const severities = (order: string): readonly unknown[] => {
+    const text = headings('Step 1: Plan', 'Step 2: Build', 'Step 2: Test', 'Step 3: Ship') + order
+    const source = createSource(text, {path: '.claude/commands/ship.md', kind: 'agent', declared: false})
+    return stepProblems(source).map(({severity}) => severity)
+  }
+  expect([severities('Go back to step 2.'), severities('Go back to step 1.'), severities('')]).toEqual([
+    ['warning'],
+    ['note'],
+    ['note']
+  ])
 })

@@ -110,7 +110,7 @@ export const rareInputs: Readonly<Record<string, readonly Input[]>> = {
       }
     ],
     [
-      '---\nname: a\ndescription: b\nskills: [c]\nmcpServers: [d]\n---\n',
+      '---\nname: a\ndescription: b\nskills: [c]\n---\n',
       {path: '.claude/agents/a.md', answers: {hasSkill: () => false, servers: () => []}}
     ],
     ['@docs/b.md\n', {path: '.claude/commands/a.md', files: ['docs/c.md']}],
@@ -122,7 +122,6 @@ export const rareInputs: Readonly<Record<string, readonly Input[]>> = {
         answers: {bundledFiles: () => ['b.md'], isNamedInBundle: () => false}
       }
     ],
-    ['```md\n```js\n```\n```\n', {}],
     [
       'Read `src/old.ts` and `src/gone.ts`, run `node src/tool.mjs`, `npm run lint` and `make all`.\n',
       {

@@ -1,4 +1,4 @@
-/** Paths in prose that need not be there: of files that the text has made, of examples, of other projects. */
+/** Paths in prose that need not be there: of files that the text has made, of examples, of other projects and skills. */
 import type {Source} from '../../contracts/source.ts'
 import {codeAt} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
@@ -7,50 +7,37 @@ import {memo, memoize} from '../../text/memoize.ts'
 import {endsAt} from '../../text/path-ends.ts'
 import {loadedFiles} from './loaded-files.ts'
 import {folderOf} from './misspelt.ts'
-import {countOnLine, firstAfter, isAfterExampleWords, isExamplePath, isInCode, linesAbove} from './on-line.ts'
-
-/** Words in the rest of a sentence that show a generated or an optional file. */
-const isMade =
-  /\b(?:am|are|be|been|being|gets?|is|was|were)[^\S\r\n]+(?:\w+ly[^\S\r\n]+)?(?:auto-?)?(?:added|created|deleted|generated|produced|removed|renamed|retired|saved|stored|written)\b|\bwould\b|\boptional(?:ly)?\b/gi
+import {countOnLine, isAfterExampleWords, isExamplePath, isInCode} from './on-line.ts'
 
 /** A condition under which a file is there. */
 const isConditional =
-  /\b(?:if|when|where)\s+(?:any|available|needed|present|(?:(?:it|one|they|`[^`]*`|\[[^\]]*\]\([^)]*\))\s+)?exists?)\b|\bif\s+(?:the\s+user|you)\s+(?:has|have)\b/i
+  /\b(?:if|when|where)\s+(?:available|present|(?:(?:it|one|they|`[^`]*`|\[[^\]]*\]\([^)]*\))\s+)?exists?)\b/i
 
 /** Words for the project that an agent works in, which may be anyone's. */
 const userProject =
-  /\b(?:client|consumer|consuming|current|host|target|user(?:'s|s')?|your)\s+(?:own\s+)?(?:app(?:lication)?|code ?base|project|repo(?:sitory)?|work ?space)\b|\bproject(?:'s)?\s+root\b|\bproject-(?:local|specific)\b/i
+  /\b(?:target|user(?:'s|s')?|your)\s+(?:own\s+)?(?:project|repo(?:sitory)?)\b|\bproject(?:'s)?\s+root\b/i
 
 /** Words right before a path that say that it is not there, or is not to be used. */
-const isDenied =
-  /\b(?:never|no(?:t|\s+longer)?|without|instead\s+of|rather\s+than|formerly|previously)\s+(?:(?:an?|any|at|in|the)\s+)?[`'"*_[]*$/i
+const isDenied = /\b(?:never|no(?:t|\s+longer)?|instead\s+of)\s+(?:(?:an?|any|at|in|the)\s+)?[`'"*_[]*$/i
 
-/** A comment of a command, or a heading, that shows what is wrong. */
-const isForbidden =
-  /\b(?:anti-?patterns?|don't|do\s+not|forbidden|never|prohibited|violations?|wrong)\b|[\u274C\u2717\u2718]/i
+/** A comment of a command that shows what is wrong. */
+const isForbidden = /\b(?:don't|never|violation|wrong)\b|[\u274C\u2717\u2718]/i
 
-/** A skill that a line names as one, as in "the `kit` skill" and "in audit skill". */
-const skillOfLine = /(?<![\w-])(in |of |from )?(`?)([a-z][\w-]*)[`"'*]{0,3}(?:['\u2019]s)?\s+skill(?![\w-])/gi
-
-/** Words before "skill" that name none. */
-const noNames: ReadonlySet<string> = new Set(
-  'a, an, another, any, each, every, of, one, other, our, own, parent, related, same, that, the, this, which, your'.split(
-    ', '
-  )
-)
+/** A skill that a line names as one, as in "the `kit` skill". */
+const skillOfLine = /(?<![\w-])(`?)([a-z][\w-]*)[`"'*]{0,3}(?:['\u2019]s)?\s+skill(?![\w-])/gi
 
 /** Facts that a line states about all paths on it. A line may have very many paths. */
 interface LineContext {
   readonly isConditional: boolean
   readonly isOfProject: boolean
-  /** Whether it, or the heading above it, shows what is wrong. */
-  readonly isForbidden: boolean
   /** Whether it names another skill as the one that has its paths. */
   readonly isOfOtherSkill: boolean
   /** Other skills that it, or the heading above it, names. */
   readonly skills: readonly string[]
-  /** Whether it is a row of a table of examples, or the cells of the head above it. */
-  readonly row: 'examples' | readonly string[]
+  /** Whether the comment of its command shows what is wrong. */
+  readonly isForbidden: boolean
+  /** The cells of the head of the table that it is in. */
+  readonly head: readonly string[]
 }
 
 const contextsByLine = memoize((_: Source) => new Map<number, LineContext>())
@@ -61,10 +48,10 @@ function contextOf(source: Source, {start}: Range): LineContext {
     return {
       isConditional: isConditional.test(text),
       isOfProject: userProject.test(text),
-      isForbidden: isForbidden.test(headingAbove(source, line)) || isForbidden.test(commentOf(source, line)),
       isOfOtherSkill: namesOtherSkill(source, text),
       skills: skillsNamed(source, `${text} ${headingAbove(source, line)}`),
-      row: rowOf(source, line)
+      isForbidden: isForbidden.test(commentOf(source, line)),
+      head: headOf(source, line)
     }
   })
 }
@@ -81,7 +68,7 @@ export function isAdvised(source: Source, {kind, range, paths: [path = '']}: Adv
   if (kind === 'import' || !isDefinition) return false
   // Code is run, whatever the words around it say.
   if (kind === 'variable-file' && isInCode(source, range.start, {mayBeInline: true})) return false
-  if (isExamplePath(source, range.start) || isInExampleRow(source, range) || isMadeLater(source, range)) return true
+  if (isExamplePath(source, range.start) || isInExampleColumn(source, range)) return true
   if (isDeniedAt(source, range)) return true
   const line = contextOf(source, range)
   if (line.isConditional || line.isForbidden || (kind !== 'bundled-file' && line.isOfProject)) return true
@@ -91,7 +78,7 @@ export function isAdvised(source: Source, {kind, range, paths: [path = '']}: Adv
 
 /** Whether a name is shown as one of an example: by the words before it, or by the head of its column. */
 export function isExampleName(source: Source, range: Range): boolean {
-  return isAfterExampleWords(source, range.start) || isInExampleRow(source, range)
+  return isAfterExampleWords(source, range.start) || isInExampleColumn(source, range)
 }
 
 /** How much of the text before a path is searched for its denial, in UTF-16 units. */
@@ -110,42 +97,32 @@ function commentOf(source: Source, line: number): string {
   return beside ?? above ?? ''
 }
 
-/** Whether a text names a skill other than its own: after a preposition, in code, or by the name of one that exists. */
-function namesOtherSkill({path, surroundings}: Source, text: string): boolean {
-  const folder = folderOf(path)?.toLowerCase()
-  return [...text.matchAll(skillOfLine)].slice(0, mostNames).some(([, preposition, mark, word = '']) => {
-    const key = word.toLowerCase()
-    if (key === folder || noNames.has(key)) return false
-    return preposition !== undefined || mark !== '' || surroundings.hasSkill(key) === true
-  })
-}
-
-/** Whether the rest of the sentence after a place, on its line, says so. */
-function isMadeLater(source: Source, {end}: Range): boolean {
-  const made = firstAfter(source, isMade, end)
-  return made !== undefined && made < (firstAfter(source, sentenceEnd, end) ?? Number.POSITIVE_INFINITY)
-}
-
-const sentenceEnd = /[.;](?=\s|$)/gm
 const bar = /\|/g
 
-/** Whether a row of a table is one of examples, by its own words or by the head of its column. */
-function isInExampleRow(source: Source, range: Range): boolean {
-  const {row} = contextOf(source, range)
-  return row === 'examples' || /\bexamples?\b/i.test(row[countOnLine(source, bar, range.start)] ?? '')
-}
-
-function rowOf(source: Source, line: number): LineContext['row'] {
-  const text = lineText(source, line)
-  if (!text.trimStart().startsWith('|')) return []
-  if (/\bexamples?\b/i.test(text)) return 'examples'
-  const above = linesAbove(source, line, longestTable).map((each) => each.trimStart())
-  const end = above.findIndex((each) => !each.startsWith('|'))
-  return end < 1 ? [] : (above[end - 1] ?? '').split('|')
+function isInExampleColumn(source: Source, range: Range): boolean {
+  const {head} = contextOf(source, range)
+  return /\bexamples?\b/i.test(head[countOnLine(source, bar, range.start)] ?? '')
 }
 
 /** How many rows above a cell its head is, at most. */
 const longestTable = 100
+
+function headOf(source: Source, line: number): readonly string[] {
+  const isRow = (each: number): boolean => lineText(source, each).trimStart().startsWith('|')
+  if (!isRow(line)) return []
+  let top = line
+  while (top > Math.max(0, line - longestTable) && isRow(top - 1)) top--
+  return lineText(source, top).trimStart().split('|')
+}
+
+/** Whether a text names a skill other than its own: in code, or by the name of one that exists. */
+function namesOtherSkill({path, surroundings}: Source, text: string): boolean {
+  const folder = folderOf(path)?.toLowerCase()
+  return [...text.matchAll(skillOfLine)].slice(0, mostNames).some(([, mark, word = '']) => {
+    const key = word.toLowerCase()
+    return key !== folder && (mark !== '' || surroundings.hasSkill(key) === true)
+  })
+}
 
 /** How many words around a path may be names of other skills. */
 const mostNames = 40
@@ -161,6 +138,11 @@ function skillsNamed(source: Source, text: string): readonly string[] {
   return [...new Set(words)].filter((word) => source.surroundings.exists(`../${word}/`) === true)
 }
 
+/** The heading above a line, if it is near. */
 function headingAbove(source: Source, line: number): string {
-  return linesAbove(source, line, longestSection).find((text) => /^#{1,6} /.test(text)) ?? ''
+  for (let above = line - 1; above >= Math.max(0, line - longestSection); above--) {
+    const text = lineText(source, above)
+    if (/^#{1,6} /.test(text)) return text
+  }
+  return ''
 }

@@ -24,10 +24,10 @@ import {isBelowTemplates, isExampleFile} from './example-files.ts'
 import {type FileReference, fileReferences, importingHost, rootLinkOf} from './file-references.ts'
 import {loadedFiles} from './loaded-files.ts'
 import {type NameReferenceProblem, nameReferenceProblems} from './name-references.ts'
-import {markOfFence, nestedFences, openFence} from './nested-fences.ts'
+import {nestedFences, openFence} from './nested-fences.ts'
 import {isInCode, isShown} from './on-line.ts'
 import {type PathProblem, pathProblems} from './path-mentions.ts'
-import {type StepProblem, stepProblems} from './step-numbers.ts'
+import {type StepProblem, stepProblems} from './repeated-steps.ts'
 
 export type ReferenceProblem =
   | NameReferenceProblem
@@ -52,8 +52,6 @@ type FileProblem = Problem<{
   /** Files of a skill that none of its texts names: no agent knows of them. */
   'unnamed-file': {readonly file: Quoted; readonly more: number}
   fence: {readonly fence: Quoted}
-  /** A fence that holds others of its length, and so ends too early. */
-  'nested-fence': undefined
 }>
 
 interface MissingFile {
@@ -105,14 +103,12 @@ function unnamedFiles(source: Source): readonly ReferenceProblem[] {
   return [{kind: 'unnamed-file', range: lineRange(source, 0), data, severity: 'note'}]
 }
 
-/** An unclosed fence. If it ends a block around fences of the same length, the problem is at the outer fence. */
+/** An unclosed fence with text behind it. One that ends a block around fences of its length has an end that all see. */
 function openFences(source: Source): readonly ReferenceProblem[] {
   const range = openFence(source)
-  if (range === undefined) return []
-  const outer = nestedFences(source).find(([, last]) => last === lineAt(source.lines, range.start))
-  if (outer === undefined)
-    return [{kind: 'fence', range, data: {fence: quoted(source.text.slice(range.start, range.end))}}]
-  return [{kind: 'nested-fence', range: markOfFence(source, outer[0]), severity: 'note'}]
+  if (range === undefined || source.text.slice(range.end).trim() === '') return []
+  if (nestedFences(source).some(([, last]) => last === lineAt(source.lines, range.start))) return []
+  return [{kind: 'fence', range, data: {fence: quoted(source.text.slice(range.start, range.end))}}]
 }
 
 type Exists = Surroundings['exists']

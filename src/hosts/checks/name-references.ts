@@ -1,4 +1,4 @@
-/** The definitions that a file names: agents, skills, MCP servers, in its text and in its front matter. */
+/** The definitions that a file names: agents, skills, tools, in its text and in its front matter. */
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
 import {frontMatterPart} from '../../markdown/front-matter.ts'
@@ -26,7 +26,6 @@ export type NameReferenceProblem = Problem<{
   skill: {readonly name: Quoted}
   /** A command beside the file, without the folder that is part of its name. */
   'bare-command': {readonly name: Quoted; readonly meant: Quoted}
-  server: {readonly name: Quoted}
   /** A command, a skill or an agent that a plugin of the repository does not have. */
   part: {readonly name: Quoted; readonly plugin: Quoted}
   /** A tool of the plugin's own MCP server without the name of the plugin. */
@@ -53,13 +52,6 @@ const kinds = {
     faultOf: (source, {name, range}) =>
       !isSkillOfClaude(name) && isMissingSkill(source, name)
         ? {kind: 'skill', range, data: {name: quoted(name)}}
-        : undefined
-  },
-  server: {
-    inText: () => [],
-    faultOf: ({surroundings}, {name, range}) =>
-      surroundings.servers()?.includes(name) === false
-        ? {kind: 'server', range, data: {name: quoted(name)}, severity: 'note'}
         : undefined
   }
 } satisfies Readonly<Record<string, NameKind>>
@@ -157,7 +149,7 @@ const placeholder = /(?:^|-)(?:your|my|custom|example)-/i
 
 /** Whether a name is one of an agent that needs a definition. */
 function isDefinable(name: string): boolean {
-  return /^[\w:-]+$/.test(name) && !isAgentOfHost(name) && !anyName.test(agentKey(name)) && !placeholder.test(name)
+  return /^[\w: -]+$/.test(name) && !isAgentOfHost(name) && !anyName.test(agentKey(name)) && !placeholder.test(name)
 }
 
 function agentProblem(source: Source, {name, range}: Named): NameReferenceProblem | undefined {
@@ -261,16 +253,23 @@ function inFrontMatter(source: Source, {facts}: LoadedFile): readonly {kind: Nam
     const value = memberOf(document.value, key)
     const isOff = when !== undefined && memberOf(document.value, when[0]) !== when[1]
     if (isOff || (typeof value !== 'string' && !Array.isArray(value))) return []
-    const found = item === undefined ? namesAt(source, document, key) : placedTexts(document, [key, '*', item])
+    const found =
+      item === undefined ? namesAt(source, document, key, forms[kind]) : placedTexts(document, [key, '*', item])
     return found.map((named) => ({kind: kinds[kind], named}))
   })
 }
 
+/** The names in a text: names of agents may have spaces. */
+const forms = {
+  agent: /[^\s,"'[\]>|-](?:[^,"'[\]\r\n]*[^\s,"'[\]])?/g,
+  skill: /[^\s,"'[\]>|-][^\s,"'[\]]*/g
+} as const
+
 /** The items of a list, or the parts of a text with commas between them. */
-function namesAt(source: Source, document: YamlDocument, key: string): readonly Named[] {
+function namesAt(source: Source, document: YamlDocument, key: string, form: RegExp): readonly Named[] {
   if (typeof memberOf(document.value, key) !== 'string') return placedTexts(document, [key, '*'])
   const {start, end} = document.locate([key])
-  return [...source.text.slice(start, end).matchAll(/[^\s,"'[\]>|-][^\s,"'[\]]*/g)].map(({0: name, index}) => ({
+  return [...source.text.slice(start, end).matchAll(form)].map(({0: name, index}) => ({
     name,
     range: {start: start + index, end: start + index + name.length}
   }))

@@ -9,7 +9,7 @@ import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 
 /** The first and the last line of a fence that has others in it. */
-export type FenceLines = readonly [first: number, last: number]
+type FenceLines = readonly [first: number, last: number]
 
 interface OpenFence {
   readonly mark: string
@@ -66,7 +66,7 @@ export function openFence(source: Source): Range | undefined {
 }
 
 /** The mark of the fence that is on a line. */
-export function markOfFence(source: Source, line: number): Range {
+function markOfFence(source: Source, line: number): Range {
   const text = lineText(source, line)
   const at = Math.max(0, text.search(/`{3}|~{3}/))
   const start = lineRange(source, line).start + at

@@ -1,7 +1,6 @@
 /** Text on the line of a place, before it. It is found once for a text, since a line may have very many places. */
 import type {Source} from '../../contracts/source.ts'
 import {codeAt, isInComment} from '../../markdown/structure.ts'
-import {lineText} from '../../text/document.ts'
 import {lineAt} from '../../text/lines.ts'
 import {memo, memoize} from '../../text/memoize.ts'
 import {isInNestedFence} from './nested-fences.ts'
@@ -85,41 +84,25 @@ export function isShown(source: Source, offset: number): boolean {
   return isAfterOpening(source, quote, offset) || isAfterExampleWords(source, offset)
 }
 
-/** Whether a place is after the words that begin an example. */
+/** Whether a place is after the words that begin an example, in their sentence. */
 export function isAfterExampleWords(source: Source, offset: number): boolean {
-  return lastBefore(source, opening, offset) !== undefined
+  return isInClause(source, lastBefore(source, opening, offset), offset)
+}
+
+/** Whether neither a sentence, nor a cell, nor parentheses end between a match and a place. */
+function isInClause({text}: Source, match: RegExpExecArray | undefined, offset: number): boolean {
+  return match !== undefined && !/[.;](?=\s)|[|)]/.test(text.slice(match.index + match[0].length, offset))
 }
 
 /** Verbs before a path: whether it is to be written, or there to be used. */
 const verbs =
-  /\b(?:(?<writes>add|append|create|extract|generate|move|name|output|place|put|save|store|write|would)(?:s|d|ed|ing)?|call|check|consult|execute|follow|invoke|load|read|refer|run|see|through|use|using|via|with)\b/gi
+  /\b(?:(?<writes>create|generate|save|store|write)(?:s|d|ed|ing)?|call|check|consult|execute|follow|invoke|load|read|refer|run|see|through|use|using|via|with)\b/gi
 
 const example = /\bexamples?\b[*_)]{0,3}:/gi
-
-/** How many lines of a list belong to the line above it. */
-const longestList = 20
 
 /** Whether a path in prose is an example of one, or of a file that an agent makes. */
 export function isExamplePath(source: Source, offset: number): boolean {
   if (lastBefore(source, example, offset) !== undefined) return true
-  return (
-    lastBefore(source, verbs, offset)?.groups?.['writes'] !== undefined ||
-    isInExampleList(source, lineAt(source.lines, offset))
-  )
-}
-
-const exampleLists = memoize((_: Source) => new Map<number, boolean>())
-
-function isInExampleList(source: Source, line: number): boolean {
-  return memo(exampleLists(source), line, () => {
-    const head = linesAbove(source, line, longestList).find(
-      (text) => text !== '' && !/^(?:\s|[-+|]|\*(?!\*)|\d+[.)])/.test(text)
-    )
-    return /^#{1,6} *examples?\b|\bexamples?[*_]{0,3}:[*_]{0,3}$/i.test(head ?? '')
-  })
-}
-
-/** The texts of the lines above a line, the nearest first, and an empty one above the first line. */
-export function linesAbove(source: Source, line: number, most: number): readonly string[] {
-  return Array.from({length: Math.min(most - 1, line + 1)}, (_, index) => lineText(source, line - 1 - index))
+  const verb = lastBefore(source, verbs, offset)
+  return verb?.groups?.['writes'] !== undefined && isInClause(source, verb, offset)
 }

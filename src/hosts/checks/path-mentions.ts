@@ -34,7 +34,7 @@ interface Mention {
 }
 
 /** A code span that is a path with a folder; a line or a heading may follow. */
-const span = /`((?:\.\/)?(?:[\w.+-]+\/)+[\w.+-]+\.[a-z][a-z\d]{0,9})(?=(?::\d+(?:-\d+)?|#[\w-]+)?`)/gi
+const span = /`((?:\.\/)?(?!\.\/)(?:[\w.+-]+\/)+[\w.+-]+\.[a-z][a-z\d]{0,9})(?=(?::\d+(?:-\d+)?|#[\w-]+)?`)/gi
 
 /** A program of the project that a command starts with an interpreter, or by its own path. */
 const program =

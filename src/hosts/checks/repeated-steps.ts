@@ -1,11 +1,16 @@
 /** Numbers that two steps of one sequence have, among headings and in lists: a person or another text names a step by its number. */
+import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
 import {type Heading, headingText} from '../../markdown/shapes.ts'
 import {codeAt, isInComment, structure} from '../../markdown/structure.ts'
 import {lineRange, lineText} from '../../text/document.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
 import {memo} from '../../text/memoize.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
 import {isInNestedFence} from './nested-fences.ts'
+
+/** A step with the number of the step before it. */
+export type StepProblem = Problem<{'repeated-step': {readonly step: Quoted; readonly expected: number}}>
 
 /** A number at the start of a heading or of an item. */
 interface NumberedStep {
@@ -20,6 +25,24 @@ interface NumberedStep {
 /** A second step with a number, and the number that the sequence has next. */
 export interface RepeatedStep extends NumberedStep {
   readonly expected: number
+}
+
+/** An order to go to a step: `go back to step 3`. */
+const order =
+  /\b(?:(?:go|jump|move|proceed|return|skip|loop)(?:[ \t]+back)?(?:[ \t]+directly)?[ \t]+to|repeat(?:[ \t]+from)?|restart[ \t]+(?:at|from)|continue[ \t]+(?:at|from|with))[ \t]+\*{0,2}step[ \t]+(\d{1,3})(?![\w-]|\.\d)/gi
+
+/** The second steps of a number: warnings where the text sends its reader to the number. */
+export function stepProblems(source: Source): readonly StepProblem[] {
+  const repeated = repeatedSteps(source)
+  const ordered = new Set(
+    repeated.length === 0 ? [] : Array.from(source.text.matchAll(order), ([, digits]) => Number(digits))
+  )
+  return repeated.map(({label, number, range, expected}) => ({
+    kind: 'repeated-step',
+    range,
+    data: {step: quoted(label), expected},
+    severity: ordered.has(number) ? 'warning' : 'note'
+  }))
 }
 
 /** The first steps of sequences with the number of the step before them. */
