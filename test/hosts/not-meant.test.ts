@@ -76,7 +76,11 @@ describe('a file that is not there', () => {
 
   test('a file need not be there under a condition', () => {
     const rest = (text: string): readonly string[] => found(`The list in \`references/terms.md\` ${text}\n`, skill)
-    for (const text of ['has more terms, if available.', 'has more terms (when it exists).'])
+    for (const text of [
+      'has more terms (optional).',
+      'has more terms, if available.',
+      'has more terms (when it exists).'
+    ])
       expect([text, ...rest(text)]).toEqual([text])
     for (const text of ['is automatically created.', 'has options.', 'has more terms if you read it.'])
       expect([text, rest(text).length]).toEqual([text, 1])

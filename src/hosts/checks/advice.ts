@@ -11,7 +11,7 @@ import {countOnLine, isAfterExampleWords, isExamplePath, isInCode} from './on-li
 
 /** A condition under which a file is there. */
 const isConditional =
-  /\b(?:if|when|where)\s+(?:available|present|(?:(?:it|one|they|`[^`]*`|\[[^\]]*\]\([^)]*\))\s+)?exists?)\b/i
+  /\b(?:if|when|where)\s+(?:available|present|(?:(?:it|one|they|`[^`]*`|\[[^\]]*\]\([^)]*\))\s+)?exists?)\b|\(optional\)/i
 
 /** Words for the project that an agent works in, which may be anyone's. */
 const userProject =
