@@ -48,18 +48,13 @@ export function countOnLine(source: Source, pattern: RegExp, offset: number): nu
   return countBefore(matches, offset) - countBefore(matches, startOf(source, offset))
 }
 
-/** The offset of the first match on the line of a place that begins behind the place. */
-export function firstAfter(source: Source, pattern: RegExp, offset: number): number | undefined {
-  const matches = matchesOf(source, pattern)
+/** Whether one of these marks on the line of a place follows it. */
+export function isBeforeMark(source: Source, mark: RegExp, offset: number): boolean {
+  const matches = matchesOf(source, mark)
   const at = countBefore(matches, offset)
   const next = [matches[at], matches[at + 1]].find((match) => match !== undefined && match.index >= offset)
   const end = source.lines[lineAt(source.lines, offset)]?.end ?? offset
-  return next !== undefined && next.index < end ? next.index : undefined
-}
-
-/** Whether one of these marks on the line of a place follows it. */
-export function isBeforeMark(source: Source, mark: RegExp, offset: number): boolean {
-  return firstAfter(source, mark, offset) !== undefined
+  return next !== undefined && next.index < end
 }
 
 function startOf({lines}: Source, offset: number): number {
