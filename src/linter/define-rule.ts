@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type {AnyProblem} from '../contracts/problem.ts'
+import {projectPattern} from '../text/project-pattern.ts'
 import type {Rule} from './rule.ts'
 
 /**
@@ -17,7 +18,7 @@ export function patternOption(description: string): z.ZodMiniString {
 
 function isPattern(text: string): boolean {
   try {
-    new RegExp(text, 'u')
+    projectPattern(text, 'u')
     return true
   } catch {
     return false

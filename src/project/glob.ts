@@ -1,5 +1,6 @@
 import picomatch from 'picomatch'
 import {anyName, anyNames, matchesNames, type Segment, segmentOf} from '../git/wildmatch.ts'
+import {mostOptionalParts, optionalParts} from '../text/project-pattern.ts'
 
 /** In UTF-16 units. */
 const maxGlobLength = 10_000
@@ -26,6 +27,8 @@ export function globFault(glob: string): string | undefined {
     const stars = pattern.match(/\*+/g)?.length ?? 0
     if (stars > mostStars) return `expected at most ${mostStars} \`*\` beside classes and groups`
     if (/[*+]\((?![^()|*+?]*\))/.test(pattern)) return 'expected only characters in a group that repeats'
+    if (optionalParts(picomatch.makeRe(pattern).source) > mostOptionalParts)
+      return `expected at most ${mostOptionalParts} optional parts`
   }
   return undefined
 }

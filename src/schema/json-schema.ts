@@ -3,6 +3,7 @@ import {Ajv2019} from 'ajv/dist/2019.js'
 import {Ajv2020} from 'ajv/dist/2020.js'
 import {isRecord} from '../text/json-object.ts'
 import {memo} from '../text/memoize.ts'
+import {projectPattern} from '../text/project-pattern.ts'
 import {addEquality} from './equality.ts'
 import {oneOf} from './expectation.ts'
 import {problemsOf, schemaFault} from './json-schema-problems.ts'
@@ -36,8 +37,11 @@ const drafts: readonly [Draft, ...Draft[]] = [
   {name: 'draft-07', DraftAjv: Ajv}
 ]
 
+/** The expressions of a schema are of a project. */
+const code = {regExp: Object.assign(projectPattern, {code: 'new RegExp'})}
+
 /** An instance finds all errors of a value, up to a limit, or the first one. */
-const modes = {all: {allErrors: true, code: {process: withErrorLimit}}, first: {}} as const
+const modes = {all: {allErrors: true, code: {...code, process: withErrorLimit}}, first: {code}} as const
 
 /** By draft and mode, since loading a draft takes longer than compiling most schemas. */
 const instances = new Map<string, AjvInstance>()

@@ -95,6 +95,8 @@ describe('a glob', () => {
     ['**/[a]/**/a/**/a/**/b', 'expected at most 3 `*` beside classes and groups'],
     ['+(a|aa)b', 'expected only characters in a group that repeats'],
     ['*(*(a))b', 'expected only characters in a group that repeats'],
+    ['?(a)'.repeat(25), 'expected at most 24 optional parts'],
+    ['@(a|)'.repeat(25), 'expected at most 24 optional parts'],
     ['a'.repeat(10_001), 'expected at most 10000 characters'],
     ['{a,b}'.repeat(12), 'expected at most 1000 patterns in its braces']
   ])('%j would take too long', (pattern, fault) => {

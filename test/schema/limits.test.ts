@@ -11,6 +11,14 @@ test('a message lists no more than 50 names', () => {
   expect(oneOf(names)).toMatch(/`n49` and 2 more$/)
 })
 
+test('an expression of a schema with too many optional parts is a fault of the schema', () => {
+  const schema = {type: 'object', properties: {a: {type: 'string', pattern: `^${'a?'.repeat(25)}$`}}}
+  expect(compileSchema(schema)).toEqual({
+    path: [],
+    expected: [{kind: 'text', text: 'a schema that can be used: more than 24 optional parts'}]
+  })
+})
+
 test('a value with more faults than zod can pass on is one problem', () => {
   const overflows = z.string().check(() => {
     throw new RangeError('Maximum call stack size exceeded')

@@ -1,5 +1,6 @@
 /** Output contracts: requirements by which a program can read an output. */
 import type {SchemaFault} from '../../schema/problem.ts'
+import {projectPattern} from '../../text/project-pattern.ts'
 import type {Decoration} from './normal.ts'
 
 /** Primitives of a contract, which has exactly one; beside `tag`, `sections` or `json` is its content. */
@@ -270,7 +271,7 @@ export function isList(values: object | undefined): values is readonly string[] 
 
 /** @throws {SyntaxError} */
 export function readPattern(pattern: string, flags = 'mu'): RegExp {
-  return new RegExp(pattern, flags)
+  return projectPattern(pattern, flags)
 }
 
 export interface NamedContract {

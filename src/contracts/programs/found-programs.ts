@@ -6,6 +6,7 @@ import {isRecord} from '../../text/json-object.ts'
 import {lineAt, readLines} from '../../text/lines.ts'
 import {memo, memoize} from '../../text/memoize.ts'
 import {fileName} from '../../text/path-ends.ts'
+import {projectPattern} from '../../text/project-pattern.ts'
 import {literalRuns, runPatternOn} from '../engine/expressions.ts'
 import {type Expression, expressionsOf, lineTerms, type OutputContract} from '../engine/model.ts'
 import {renderOutput} from '../engine/render.ts'
@@ -246,7 +247,7 @@ const shownTexts = memoize((definition: Source): readonly string[] => {
 
 /** Whether an output in the definition matches at the sign. Common signs also need a contract with values. */
 function isMatch(expression: Expression, {definition: {source}, sign, ...candidate}: Candidate): boolean {
-  const regex = new RegExp(expression.pattern, expression.flags)
+  const regex = projectPattern(expression.pattern, expression.flags)
   const core = sign.replaceAll(/^[<[# ]+|[>:\]]$/g, '').toLowerCase()
   const hasSign = (text: string): boolean => regex.exec(text)?.[0].toLowerCase().includes(core) === true
   const isIn = (texts: readonly string[]): boolean => runPatternOn(expression, texts, hasSign).includes(true)

@@ -1,6 +1,7 @@
 /** Expression that a contract names in a program's source: `src/review.ts#TRIAGE`. */
 import {nearest} from '../../text/edit-distance.ts'
 import {excerpt, type Line, lineAt, readLines} from '../../text/lines.ts'
+import {projectPattern} from '../../text/project-pattern.ts'
 import type {Expression} from '../engine/model.ts'
 import {
   containerOf,
@@ -286,7 +287,7 @@ function expressionOf({read, dialect}: WrittenExpression): Pick<Expression, 'pat
       dialect?.foldsTurkish && found.flags.includes('i')
         ? translate(text, flags, {...dialect, foldsTurkish: false}).pattern
         : undefined
-    new RegExp(found.pattern, found.flags)
+    projectPattern(found.pattern, found.flags)
     return {...found, ...(near !== undefined && near !== found.pattern && {near})}
   } catch (error) {
     if (error instanceof DialectError) return error.message

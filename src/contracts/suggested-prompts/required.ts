@@ -6,6 +6,7 @@ import {lineRange, lineText} from '../../text/document.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {fileStem} from '../../text/path-ends.ts'
 import {isDeclaredFor} from '../declared.ts'
+import {runPattern} from '../engine/expressions.ts'
 import {type MismatchProblem, missingProblem} from '../mismatch.ts'
 import {countedHeadings} from '../participation.ts'
 import type {Source} from '../source.ts'
@@ -82,7 +83,14 @@ const longest = 500
 /** Whether some lines have a sentence that a pattern matches and that is not negated; code and comments do not count. */
 function refersTo(source: Source, lines: readonly [first: number, last: number], pattern: RegExp): boolean {
   return paragraphs(source, lines).some((text) =>
-    text.split(/(?<=[.!?])\s+/).some((sentence) => affirms(sentence.slice(0, longest), pattern))
+    text.split(/(?<=[.!?])\s+/).some((sentence) => {
+      const searched = sentence.slice(0, longest)
+      return (
+        runPattern({pattern: pattern.source, flags: pattern.flags}, searched.length, () =>
+          affirms(searched, pattern)
+        ) === true
+      )
+    })
   )
 }
 
