@@ -27,9 +27,10 @@ export function readTurns(thread: OpenThread, turns: Iterable<Turn>, last: Path,
     if (turn.text !== undefined && (turn.id === undefined || turn.id !== thread.id)) path = turn.path
     addTurn(thread, turn, thread.printed === undefined ? 1 : lineOf(turn.path))
   }
-  // A lookup may scan the document: a thread without a text has the line of its last record.
-  thread.line = lineOf(thread.text === '' ? last : path)
-  thread.lastLine = thread.line
+  // A thread without a text has the line of its last record. A change of any piece up to there is one of its text.
+  const start = thread.text === '' ? last : path
+  thread.line = lineOf(start)
+  thread.lastLine = start === last ? thread.line : lineOf(last)
   return closeThread(thread)
 }
 
