@@ -6,7 +6,7 @@ import {releaseSignals} from '../disk/signals.ts'
 import {dayOf} from '../project/day.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {namedPath, rootsOf} from '../project/files.ts'
-import type {BaselineUse} from '../report/baseline/apply.ts'
+import type {BaselineUse} from '../report/baseline/baseline.ts'
 import {failureNotice} from '../report/failure.ts'
 import {failing, type Notice} from '../report/notice.ts'
 import {createRelatedLines, withRelatedLines} from '../report/related-lines.ts'
@@ -115,7 +115,7 @@ async function openRun(request: RunRequest, environment: Environment): Promise<R
 /** Lazy: few runs need it. */
 async function openBaseline(request: RunRequest, cwd: string): Promise<BaselineUse | undefined> {
   if (request.baseline === undefined) return undefined
-  const {useBaseline} = await import('../report/baseline/apply.ts')
+  const {useBaseline} = await import('../report/baseline/baseline.ts')
   const hasWholeTranscripts = request.hasChangedLinesOnly !== true && (request.threads ?? 'all') === 'all'
   return useBaseline(request.baseline, cwd, hasWholeTranscripts)
 }
@@ -181,7 +181,7 @@ async function closeBaseline(
   hasFailed: boolean
 ): Promise<RunResult['baseline']> {
   if (baseline === undefined || request.baseline === undefined) return undefined
-  const {closeBaseline: close} = await import('../report/baseline/apply.ts')
+  const {closeBaseline: close} = await import('../report/baseline/baseline.ts')
   const closed = close(baseline.baseline, request.baseline, cwd, {isCovered: coverage(request, cwd), hasFailed})
   for (const notice of closed.notices) notify(notice)
   return closed.update

@@ -1,6 +1,6 @@
 import type {Cache} from '../cache/open.ts'
 import type {FileReader} from '../disk/contained-reader.ts'
-import type {BaselineUse} from '../report/baseline/apply.ts'
+import type {BaselineUse} from '../report/baseline/baseline.ts'
 import type {Fail} from '../report/failure.ts'
 import type {StatsFold} from '../report/stats/fold.ts'
 import type {OpenLinter} from './inputs.ts'

@@ -103,7 +103,7 @@ describe.skipIf(process.platform === 'win32')(
   }
 )
 
-test.each(['-h-c', '-v-', '-q-fix'])('a hyphen among letters is no option: %s', async (word) => {
+test.each(['-h-c', '-v-', '-q-fix'])('a hyphen among letters is not an option: %s', async (word) => {
   const {code, err} = await runCli(temporaryFolder({}), [word])
   expect([code, err]).toEqual([2, expect.stringMatching(/^(?:Unknown|Unexpected) option -/)])
 })

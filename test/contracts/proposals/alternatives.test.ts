@@ -64,7 +64,7 @@ describe('forms that "or" joins', () => {
     expect(proposed(text).contracts).toEqual([])
   })
 
-  test('a form for another case is no alternative', () => {
+  test('a form for another case is not an alternative', () => {
     const text = `Reply with:\n\n${fence(plotText)}\n\nYou run this, or the like:\n\n${fence(errorText)}`
     expect(proposed(text).contracts).toEqual([plot])
   })
