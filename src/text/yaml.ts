@@ -55,9 +55,12 @@ function placeOf(content: string, node: PlacedNode | undefined, pair: PlacedPair
 /** The dash before an empty value, with at most spaces and a comment between. */
 function dashOf(content: string, node: PlacedNode | undefined): Range | undefined {
   if (node === undefined) return undefined
-  const [item] =
-    /-(?:[ \t]+(?:#.*)?)?$/.exec(content.slice(content.lastIndexOf('\n', node.start - 1) + 1, node.start)) ?? []
-  return item === undefined ? undefined : {start: node.start - item.length, end: node.start - item.length + 1}
+  const first = content.lastIndexOf('\n', node.start - 1) + 1
+  const before = content.slice(first, node.start)
+  const item = before.trimEnd()
+  const commented = before.search(/-[ \t]+#/)
+  const at = commented === -1 && item.endsWith('-') ? item.length - 1 : commented
+  return at === -1 ? undefined : {start: first + at, end: first + at + 1}
 }
 
 function isWritten(range: Range | undefined): boolean {

@@ -86,6 +86,11 @@ function missingFields({header, fields}: PersonaBlock): readonly MismatchProblem
   return [missingProblem(rangeOf(header), what, 'all six')]
 }
 
+/** Whether a label ends in a word, before marks of emphasis: its colon is not a part of it. */
+function endsInWord(label: string): boolean {
+  return /\w/.test([...label].findLast((char) => !'*`'.includes(char)) ?? '')
+}
+
 /** At most one for each field. */
 function fieldProblem(field: BlockField, isFilled: boolean): readonly MismatchProblem[] {
   const {label, name, value, valueRange} = field
@@ -94,7 +99,7 @@ function fieldProblem(field: BlockField, isFilled: boolean): readonly MismatchPr
     return [
       name === undefined
         ? unexpectedProblem(labelRange(field), what, contextFields)
-        : replaced(labelRange(field), what, /\w[*_`]*$/.test(label) ? name : `${name}:`)
+        : replaced(labelRange(field), what, endsInWord(label) ? name : `${name}:`)
     ]
   }
   if (value === '') return [missingProblem(rangeOf(field), `value of field \`${name}\``, 'it after the colon')]
