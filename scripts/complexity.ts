@@ -99,7 +99,6 @@ async function measureAll(chosen: readonly WorstCase[], bounds: Bounds): Promise
     bounds,
     1
   )
-  for (const {name, fault} of again) if (fault !== undefined) console.error(`${name}: ${fault}`)
   return [...rows.filter(({fault}) => fault === undefined), ...again]
 }
 
@@ -109,7 +108,9 @@ async function measureRuns(runs: readonly Run[], bounds: Bounds, count: number):
   const rows: Row[] = []
   const measureRest = async (worker: Worker): Promise<void> => {
     for (const run of left) {
-      rows.push(await measureRow(worker, run, bounds))
+      const row = await measureRow(worker, run, bounds)
+      rows.push(row)
+      if (row.fault !== undefined) console.error(`${row.name}: ${row.fault}`)
       if (rows.length % 250 === 0) console.error(`${rows.length} of ${runs.length} runs`)
     }
   }

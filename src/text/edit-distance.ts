@@ -5,7 +5,7 @@ const far = 1e9
  * `limit + 1` above the limit. Time is proportional to the shorter length times the limit.
  */
 export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  if (Math.abs(a.length - b.length) > limit || (limit < mostLetters && leastEdits(a, b) > limit)) return limit + 1
   let [before, row, next] = [0, 1, 2].map(() => new Array<number>(b.length + 1).fill(far)) as [Row, Row, Row]
   for (let j = 0; j <= Math.min(b.length, limit); j++) row[j] = j
   let rowLeast = 0
@@ -33,6 +33,28 @@ export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY)
 }
 
 type Row = number[]
+
+/** Limit of the number of different letters in {@link lettersOf}. */
+const mostLetters = 32
+
+/** Edits at least: each brings in at most one letter that the other string lacks. */
+function leastEdits(a: string, b: string): number {
+  const [left, right] = [lettersOf(a), lettersOf(b)]
+  return Math.max(countBits(left & ~right), countBits(right & ~left))
+}
+
+/** A bit for each letter; letters that share one count as the same. */
+function lettersOf(text: string): number {
+  let bits = 0
+  for (let at = 0; at < text.length; at++) bits |= 1 << (text.charCodeAt(at) % mostLetters)
+  return bits
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count++
+  return count
+}
 
 function isSwap(a: string, i: number, b: string, j: number): boolean {
   return i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1)

@@ -48,7 +48,7 @@ function withUsualEnds(text: string): string {
 
 /** Range of a value; for an empty value its key, in a list its dash, else the whole text. */
 function placeOf(content: string, node: PlacedNode | undefined, pair: PlacedPair | undefined): Range {
-  const {start, end} = [node, pair?.key, dashOf(content, node)].find(isWritten) ?? {start: 0, end: content.length}
+  const {start, end} = [node, pair?.key].find(isWritten) ?? dashOf(content, node) ?? {start: 0, end: content.length}
   return atLeastOne(content, {start, end: start + content.slice(start, end).trimEnd().length})
 }
 
