@@ -82,16 +82,12 @@ const longest = 500
 
 /** Whether some lines have a sentence that a pattern matches and that is not negated; code and comments do not count. */
 function refersTo(source: Source, lines: readonly [first: number, last: number], pattern: RegExp): boolean {
-  return paragraphs(source, lines).some((text) =>
-    text.split(/(?<=[.!?])\s+/).some((sentence) => {
-      const searched = sentence.slice(0, longest)
-      return (
-        runPattern({pattern: pattern.source, flags: pattern.flags}, searched.length, () =>
-          affirms(searched, pattern)
-        ) === true
-      )
-    })
-  )
+  const {source: expression, flags} = pattern
+  const isReferred = (): boolean =>
+    paragraphs(source, lines).some((text) =>
+      text.split(/(?<=[.!?])\s+/).some((sentence) => affirms(sentence.slice(0, longest), pattern))
+    )
+  return runPattern({pattern: expression, flags}, longest, isReferred) === true
 }
 
 /** The text of each paragraph, list item and heading in one line. */
