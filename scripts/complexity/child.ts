@@ -35,7 +35,8 @@ prepareFolder(folder)
 const refused: ReadonlySet<WorstCaseKind> = new Set(['configuration', 'record', 'report', 'baseline', 'table'])
 
 /** A file exceeds a limit, which the message names. */
-const exceeded = /Cannot read the file: Unexpected|Unexpected (?:number|length)\b[^,]{0,80}, expected at most \d/
+const exceeded =
+  /Cannot read the file: Unexpected|Unexpected (?:number|length)\b[^,]{0,80}, expected at most \d|has more than 100,000 findings in one file/
 
 /** Whether a run that ends in 2 says what is wrong with its file, as it should: one is broken, too large, or of no known format. */
 function isAnswer(kind: WorstCaseKind, errors: string): boolean {
