@@ -37,7 +37,7 @@ const server = join(folder, 'server')
 mkdirSync(server)
 copyInto(server, ['bin', 'docs/rules', 'schema.json'])
 // Commands that the extension never starts.
-for (const name of ['hook', 'hook-doctor', 'mcp', 'merge', 'offers', 'prove', 'watch'])
+for (const name of ['hook', 'hook-doctor', 'mcp', 'merge', 'offers', 'prove', 'sync', 'watch'])
   rmSync(join(server, `bin/chunk-${name}.js`))
 cpSync('LICENSE', join(folder, 'LICENSE.txt'))
 for (const name of ['README.md', 'icon.png']) cpSync(join(source, name), join(folder, name))
