@@ -50,12 +50,20 @@ export const paragraphs = memoize((definition: Source): readonly Paragraph[] => 
  */
 export function choices(definition: Source, block: OutputContract | undefined): readonly ShownForm[] {
   const blockJson = JSON.stringify(block ?? {})
-  const [first] = paragraphs(definition).flatMap((each) => choiceIn(definition, each, block !== undefined))
+  const first = firstChoice(definition, block !== undefined)
   const isKnown = ({contract}: ShownForm): boolean =>
     [contract?.tag, ...Object.keys(contract?.lines ?? {})].some(
       (name) => name && blockJson.includes(JSON.stringify(name))
     )
   return [...tagsOf(definition), ...(first === undefined ? [] : [first])].filter((each) => !isKnown(each))
+}
+
+function firstChoice(definition: Source, hasBlock: boolean): ShownForm | undefined {
+  for (const paragraph of paragraphs(definition)) {
+    const found = choiceIn(definition, paragraph, hasBlock)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 const edge =
@@ -68,7 +76,7 @@ const eachItem =
 const negated = /\b(?:don'?t|do not|never|avoid|must not|should not)(?: [\w-]+)?\s$/i
 const alone = /\b(?:only|single (?:word|token|letter|label)|one (?:word|token|letter|label)|nothing else)\b/i
 
-function choiceIn(definition: Source, paragraph: Paragraph, hasBlock: boolean): readonly ShownForm[] {
+function choiceIn(definition: Source, paragraph: Paragraph, hasBlock: boolean): ShownForm | undefined {
   const {text, start} = paragraph
   for (const {0: words, index} of text.matchAll(edge)) {
     const from = index + words.length
@@ -92,9 +100,9 @@ function choiceIn(definition: Source, paragraph: Paragraph, hasBlock: boolean): 
     const at = edgeOf(words, () => isFollowed(definition, paragraph, place, last))
     const isAlone = contract.oneOf !== undefined && alone.test(words + sentence)
     const terms = {...contract, ...(at && {at}), ...(isAlone && {only: true})}
-    return [{contract: terms, lines: [line, last], demand}]
+    return {contract: terms, lines: [line, last], demand}
   }
-  return []
+  return undefined
 }
 
 /** Text behind the last line of an output: "Below the verdict, list the reasons". */

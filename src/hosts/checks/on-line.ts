@@ -84,9 +84,14 @@ export function isAfterExampleWords(source: Source, offset: number): boolean {
   return isInClause(source, lastBefore(source, opening, offset), offset)
 }
 
-/** Whether neither a sentence, nor a cell, nor parentheses end between a match and a place. */
-function isInClause({text}: Source, match: RegExpExecArray | undefined, offset: number): boolean {
-  return match !== undefined && !/[.;](?=\s)|[|)]/.test(text.slice(match.index + match[0].length, offset))
+/** The end of a sentence, a cell or parentheses. */
+const clauseEnd = /[.;](?=\s)|[|)]/g
+
+/** Whether no clause ends between a match and a place. */
+function isInClause(source: Source, match: RegExpExecArray | undefined, offset: number): boolean {
+  if (match === undefined) return false
+  const ends = matchesOf(source, clauseEnd)
+  return countBefore(ends, offset) === countBefore(ends, match.index + match[0].length)
 }
 
 /** Verbs before a path: whether it is to be written, or there to be used. */
