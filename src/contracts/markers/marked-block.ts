@@ -129,18 +129,18 @@ export function choiceOf(texts: readonly string[]): readonly OutputContract[] {
   const [first] = labelled
   if (first !== null && first !== undefined && labelled.every((each) => each?.[1] === first[1])) {
     const values = labelled.map((each) => (each?.[2] ?? '').trim())
-    const lines = unique.map(literalTemplate)
+    const lines = unique.map(choiceTemplate)
     if (values.length > 1 && lines.some((line) => hasTemplateWildcard(parseTemplate(line)))) return [{oneOf: lines}]
     if (values.length > 1) return [{lines: {[first[1] ?? '']: {values}}}]
   }
   if (unique.length === 1) return readBlock(unique)
-  return [
-    {
-      oneOf: unique.flatMap(
-        (text) => readBlock([text])[0]?.oneOf ?? [hasCapitalLabel(text) ? literalTemplate(text) : text]
-      )
-    }
-  ]
+  const templateOf = (text: string): string => (hasCapitalLabel(text) ? choiceTemplate(text) : text)
+  return [{oneOf: unique.flatMap((text) => readBlock([text])[0]?.oneOf ?? [templateOf(text)])}]
+}
+
+/** A text of a choice. Only brackets show a hole: a letter such as `X` is a value there. */
+function choiceTemplate(text: string): string {
+  return /[<[{]/.test(text) ? literalTemplate(text) : text
 }
 
 const element = /<([A-Za-z][\w.:-]{0,60})([ \t][^<>]{0,200})?>([^<>]{0,400})<\/\1>/g

@@ -92,7 +92,8 @@ describe('a choice of lines', () => {
     [
       'End your reply with one of these lines:\nBED: FULL\nBED: OPEN\n',
       {lines: {BED: {values: ['FULL', 'OPEN']}}, at: 'end'}
-    ]
+    ],
+    ['End your reply with `BED: X` or `BED: N`.', {lines: {BED: {values: ['X', 'N']}}, at: 'end'}]
   ])('has places to fill: %s', (text, contract) => {
     expect(asked(text)).toEqual([contract])
   })
