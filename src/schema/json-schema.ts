@@ -38,7 +38,8 @@ const drafts: readonly [Draft, ...Draft[]] = [
 ]
 
 /** The expressions of a schema are of a project. */
-const code = {regExp: Object.assign(projectPattern, {code: 'new RegExp'})}
+const regExp = (pattern: string, flags: string): RegExp => projectPattern(pattern, flags)
+const code = {regExp: Object.assign(regExp, {code: 'new RegExp'})}
 
 /** An instance finds all errors of a value, up to a limit, or the first one. */
 const modes = {all: {allErrors: true, code: {...code, process: withErrorLimit}}, first: {code}} as const

@@ -1,8 +1,9 @@
 /** Regular expressions of a project. */
+import {memo} from './memoize.ts'
 
-/** A class, an escape, the start of a group, a quantifier, or any other character. */
-const tokens =
-  /\[(?:\\.|[^\]\\])*\]?|\\(?:[pPu]\{[^}]*\}|.)|\(\?(?:[:=!]|<[=!]|<[^>]*>)|\{\d{1,9}(?:,\d{0,9})?\}\??|[*+?]\??|./gsu
+/** A class, an escape, a quantifier's number, a group start, or any other character of an expression. */
+export const expressionTokens: RegExp =
+  /\[(?:\\.|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|k<[^>]*>|.)|\{\d*(?:,\d*)?\}|\(\?(?:[:=!]|<[=!]|<\w*>)|./gsu
 
 /** Limit of parts that may match nothing: V8 compiles more of them in a row in exponential time, which no time limit ends. */
 export const mostOptionalParts = 24
@@ -10,9 +11,13 @@ export const mostOptionalParts = 24
 /** V8 repeats a part up to this number of times, so that each repetition is a part. */
 const mostRepetitions = 3
 
+/** By expression: one may run on very many texts. */
+const counts = new Map<string, number>()
+
 /** @throws {SyntaxError} also for too many optional parts */
 export function projectPattern(pattern: string, flags: string): RegExp {
-  if (optionalParts(pattern) > mostOptionalParts) throw new SyntaxError(`more than ${mostOptionalParts} optional parts`)
+  if (memo(counts, pattern, optionalParts) > mostOptionalParts)
+    throw new SyntaxError(`more than ${mostOptionalParts} optional parts`)
   return new RegExp(pattern, flags)
 }
 
@@ -29,15 +34,18 @@ export function optionalParts(pattern: string): number {
   let count = 0
   let top: Group = openGroup('')
   const outer: Group[] = []
-  // Whether the last part may match nothing.
-  let isEmpty = true
-  for (const [token] of pattern.matchAll(tokens)) {
-    const range = /^(?:[*+?]|\{)/.test(token) ? repetitions(token) : undefined
-    if (range !== undefined) {
-      count += Math.min(range[1] - range[0], mostRepetitions)
-      isEmpty ||= range[0] === 0
+  // Whether the last part may match nothing, and whether it has a quantifier, behind which `?` is none.
+  let [isEmpty, isRepeated] = [true, false]
+  for (const [token] of pattern.matchAll(expressionTokens)) {
+    const isQuantifier = /^(?:[*+?]|\{\d+(?:,\d*)?\})$/.test(token)
+    if (isQuantifier) {
+      const [least, most] = isRepeated ? [1, 1] : repetitions(token)
+      count += Math.min(most - least, mostRepetitions)
+      isEmpty ||= least === 0
+      isRepeated = !isRepeated
       continue
     }
+    isRepeated = false
     top.isEmpty &&= isEmpty
     isEmpty = /^(?:[$^]|\\[1-9bBk])/.test(token)
     if (token.startsWith('(')) {

@@ -1,11 +1,8 @@
 /** Regular expressions of contracts: their literals, their cost, and their execution. */
 import {boundedEach, boundedPattern, type timedOut} from '../../text/bounded.ts'
 import {memo} from '../../text/memoize.ts'
+import {expressionTokens} from '../../text/project-pattern.ts'
 import type {Expression} from './model.ts'
-
-/** A class, an escape, a quantifier's number, a group start, or any other character of an expression. */
-export const expressionTokens: RegExp =
-  /\[(?:\\.|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|k<[^>]*>|.)|\{\d*(?:,\d*)?\}|\(\?(?:[:=!]|<[=!]|<\w*>)|./gsu
 
 /**
  * Literals of a regular expression in order, of three letters or more.

@@ -1,7 +1,7 @@
 /** Signs by which programs find values and which definitions show: tags, labels, headings, words in capitals. */
 import {frontMatter} from '../../markdown/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
-import {expressionTokens} from '../engine/expressions.ts'
+import {expressionTokens} from '../../text/project-pattern.ts'
 import {rowText} from '../markers/outline.ts'
 import {askedContracts} from '../proposals/proposals.ts'
 import type {Source} from '../source.ts'
