@@ -1,5 +1,5 @@
 /**
- * `npm run weaken -- [--seconds N] [--seed N] [--door NAME]`: edits that an attacker makes so that an error goes unseen, through each door. An error
+ * `npm run weaken -- [--seconds N] [--seed N] [--door NAME] [--case N]`: edits that an attacker makes so that an error goes unseen, through each door. An error
  * that a door finds without the edit, and neither finds nor mentions with it, is a find: printed, and written to `weaken-finds/`.
  */
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs'
@@ -13,7 +13,12 @@ import {seeds} from './weaken/seeds.ts'
 
 const folder = 'weaken-finds'
 const {values} = parseArgs({
-  options: {seconds: {type: 'string', default: '60'}, seed: {type: 'string', default: '1'}, door: {type: 'string'}}
+  options: {
+    seconds: {type: 'string', default: '60'},
+    seed: {type: 'string', default: '1'},
+    door: {type: 'string'},
+    case: {type: 'string'}
+  }
 })
 
 /** The answer of a door; what fails is a find of the fuzzer, not of this script. */
@@ -34,6 +39,13 @@ function pickEdits(random: Random, door: Door): readonly [string, Edit][] {
   return Array.from({length: count}, () => random.pick(Object.entries(random.pick(lists))))
 }
 
+/** Whether the file is still there: a later edit may put a folder in the place of a link above it. */
+function hasFile({base, change, path}: Project): boolean {
+  return [base, change].some((files) =>
+    Object.entries(files).some(([each, content]) => content !== null && `${path}/`.startsWith(`${each}/`))
+  )
+}
+
 const chosen = Object.entries(doors).filter(([name]) => values.door === undefined || name === values.door)
 const found = new Map<string, number>()
 const counts: Record<string, Record<string, number>> = {}
@@ -42,7 +54,9 @@ rmSync(folder, {recursive: true, force: true})
 mkdirSync(folder, {recursive: true})
 console.log(`seed ${values.seed}`)
 const end = Date.now() + Number(values.seconds) * 1_000
-for (let index = 0; Date.now() < end; index++) {
+const first = Number(values.case ?? 0)
+const last = values.case === undefined ? Infinity : first
+for (let index = first; index <= last && Date.now() < end; index++) {
   const random = createRandom(seedOf(Number(values.seed), index))
   const [name, door] = random.pick(chosen)
   const seed = random.pick(seeds.filter(({message}) => (message !== undefined) === (door.about === 'message')))
@@ -52,7 +66,7 @@ for (let index = 0; Date.now() < end; index++) {
   const edits = pickEdits(random, door)
   let project: Project | undefined = seed
   for (const [, edit] of edits) project = project && edit(project, random)
-  if (project === undefined) continue
+  if (project === undefined || !hasFile(project)) continue
   const answer = await answerOf(door, project)
   const ofDoor = counts[name] ?? {}
   counts[name] = ofDoor

@@ -55,6 +55,17 @@ export interface Bounds {
 /** A text that replaces a file; `null`: the file counts as missing; `undefined`: the file itself counts. */
 export type TextAt = (path: string) => string | null | undefined
 
+/** The texts of the first that has one. */
+export function firstText(...all: readonly (TextAt | undefined)[]): TextAt {
+  return (path) => {
+    for (const textAt of all) {
+      const text = textAt?.(path)
+      if (text !== undefined) return text
+    }
+    return undefined
+  }
+}
+
 /** Files as in another state of the repository, such as its last commit. */
 export interface OtherState {
   readonly textAt: TextAt

@@ -4,7 +4,14 @@ import {hasCheckedContract, readsRun, readsStructured} from '../contracts/engine
 import {isCapturedKind} from '../contracts/kinds.ts'
 import {mayHaveErrors} from '../contracts/proposals/index.ts'
 import {type Context, createSource} from '../contracts/source.ts'
-import {largestDefinition, openReader, type ReaderOptions, type Refusal, type TextAt} from '../disk/contained-reader.ts'
+import {
+  firstText,
+  largestDefinition,
+  openReader,
+  type ReaderOptions,
+  type Refusal,
+  type TextAt
+} from '../disk/contained-reader.ts'
 import {UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
 import {statOf} from '../disk/open-file.ts'
@@ -25,6 +32,7 @@ import type {Input, MessageInput} from '../run/input.ts'
 import {type Linter, openLinter} from '../run/lint-input.ts'
 import {lineText} from '../text/document.ts'
 import {readLines} from '../text/lines.ts'
+import {once} from '../text/memoize.ts'
 import type {PrintedMessage} from '../transcripts/model.ts'
 import type {ToolChange, TranscriptAgent, WrittenFile} from './host.ts'
 
@@ -196,19 +204,23 @@ export function checkChange(
   committed: (path: string, paths: ReadonlySet<string>) => TextAt | undefined
 ): CheckResult {
   const {path} = change
-  const {linter, paths} = openChangeLinter(setting)
+  const texts = once(() => textsOf(change))
+  // Front matter decides whether a host loads a file such as `index.md`.
+  const ownText: TextAt = (each) => (each === path ? texts().text : undefined)
+  const {linter, paths} = openChangeLinter({...setting, textAt: firstText(ownText, setting.textAt)})
   const refusedIn = (text: string, before: string | undefined): readonly ListedFinding[] => {
     const textAt = committed(path, paths)
-    return textAt === undefined ? [] : refusedErrors(path, text, before, {...setting, textAt})
+    if (textAt === undefined) return []
+    return refusedErrors(path, text, before, {...setting, textAt: firstText(ownText, textAt)})
   }
   const isOurs = isDefinition(path, linter.projects)
   if (!isOurs || openIgnores(setting.cwd, linter.projects).isIgnored(path, false)) {
-    const {before, text = before ?? ''} = textsOf(change)
+    const {before, text = before ?? ''} = texts()
     // No rules of a commit read a program.
     const refused = isPicked(path) ? refusedIn(text, before) : []
     return {text, found: [], refused, isSkipped: isOurs && isLoaded(path, linter.projects)}
   }
-  const {before, text} = textsOf(change)
+  const {before, text} = texts()
   if (text === undefined || text === before) return {text: '', found: []}
   const errorsIn = (each: string, isComplete = false) =>
     errorsOf({kind: 'text', path, text: each}, linter, {isComplete})

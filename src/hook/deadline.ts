@@ -23,11 +23,18 @@ function now(): number {
 
 /** @param limit milliseconds from now */
 export function openDeadline(limit: number): Deadline {
-  const end = now() + limit
+  let end = now() + limit
   const late = new UsageError(sentence`The time of ${limit / 1_000} s is over, so that nothing was checked`)
   const left = (): number => Math.ceil(end - now())
   return {
-    execute: (work) => runFor(left(), work, late),
+    execute(work) {
+      const milliseconds = left()
+      const result = milliseconds <= 0 ? timedOut : limitTime(milliseconds, work)
+      if (result !== timedOut) return result
+      // The timer of the engine may be a little early.
+      end = 0
+      throw late
+    },
     *iterate(items) {
       for (const item of items) {
         if (left() <= 0) throw late
@@ -35,10 +42,4 @@ export function openDeadline(limit: number): Deadline {
       }
     }
   }
-}
-
-function runFor<T>(milliseconds: number, work: () => T, late: Error): T {
-  const result = milliseconds <= 0 ? timedOut : limitTime(milliseconds, work)
-  if (result === timedOut) throw late
-  return result
 }

@@ -94,8 +94,9 @@ export function isReadAlike(path: string, target: string): boolean {
   )
 }
 
+/** The specification of skills asks for no place: a host that does comes before it. */
 function isNearPlace(path: string): boolean {
-  return placesOf(path).length === 0 && misplacedInHostFolder(path) !== undefined
+  return placesOf(path).every(({host}) => host === 'agent-skills') && misplacedInHostFolder(path) !== undefined
 }
 
 /** Why a link is not followed. */

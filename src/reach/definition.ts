@@ -6,6 +6,7 @@ import {usesContracts} from '../contracts/participation.ts'
 import type {FileReach, Misplaced, Standing} from '../contracts/readers.ts'
 import type {Source} from '../contracts/source.ts'
 import {contentFault} from '../hosts/checks/content.ts'
+import {seenMatter} from '../hosts/checks/matter-losses.ts'
 import {hostOf} from '../hosts/tables.ts'
 import {frontMatterPart} from '../markdown/front-matter.ts'
 import {once} from '../text/memoize.ts'
@@ -39,14 +40,17 @@ function isUnreadable(source: Source, {isBroken}: FileReach): boolean {
 }
 
 /** Whether a file near a place is one that would be a definition there. */
-function isMisplaced(source: Source, {needsMatter}: Misplaced): boolean {
+function isMisplaced(source: Source, {host, kind, needsMatter}: Misplaced): boolean {
   if (!needsMatter) return true
   const {path} = source
   const decoded = contentFault(source)?.kind === 'encoding' ? source.text.replace(/[\0\uFFFD]/g, '') : source.text
   const text = decoded.replace(/\r\n?/g, '\n')
   if (/\.(?:toml|ya?ml)$/i.test(path)) return /^(?:name|description|prompt)[ \t]*[:=]/m.test(text)
   const [opening] = /^\uFEFF*---[ \t]*\n/.exec(text) ?? []
-  if (opening === undefined) return false
+  if (opening === undefined) {
+    const file = hostOf(host).files[kind]
+    return file !== undefined && seenMatter(source, file) !== undefined
+  }
   const end = text.indexOf('\n---', opening.length - 1)
   return /^[A-Za-z][\w-]*[ \t]*:/m.test(text.slice(opening.length, end === -1 ? undefined : end + 1))
 }

@@ -127,7 +127,10 @@ export function openReach(tree: Tree): Reach {
 
   /** Whether a host loads a file such as `README.md`: with front matter like any other, and of some kinds without. */
   function isLoadedNote(host: HostId, kind: FileKind, path: string): boolean {
-    return hostOf(host).files[kind]?.notes !== undefined || tree.textOf(path)?.startsWith('---') === true
+    if (hostOf(host).files[kind]?.notes !== undefined) return true
+    const text = tree.textOf(path)
+    // A file that cannot be read is an error, not silence.
+    return text === undefined ? tree.sizeOf(path) !== undefined : /^\uFEFF?---/.test(text)
   }
 
   /** Whether the repository has a folder of a host, its instructions or a manifest of its packages around a file. */

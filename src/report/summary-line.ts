@@ -94,7 +94,7 @@ export function verdictOf({summary, notices = [], stats}: Report, hidden = 0): R
     return {
       color: 'yellow',
       found: 'Nothing to check',
-      rest: `: no agent host reads ${ofUnread(unread)}${besidesChanges(summary)}`
+      rest: `: no agent host reads ${ofUnread(unread)}${off}${ofBaseline}${besidesChanges(summary)}`
     }
   if (unchecked >= all) return {color: 'yellow', found: 'Nothing was checked', rest: all + skipped === 0 ? '' : rest}
   if (notices.some(({kind}) => !ofChecked.has(kind)))

@@ -1,6 +1,6 @@
 import {resolve} from 'node:path'
 import {openCache} from '../cache/open.ts'
-import {openReader} from '../disk/contained-reader.ts'
+import {firstText, openReader} from '../disk/contained-reader.ts'
 import {isSameOrBelow} from '../disk/paths.ts'
 import {releaseSignals} from '../disk/signals.ts'
 import {dayOf} from '../project/day.ts'
@@ -94,7 +94,12 @@ async function openRun(request: RunRequest, environment: Environment): Promise<R
   const deciding = new Set<string>()
   const named = [...(request.paths ?? []), ...(request.outputs ?? [])].map((path) => namedPath(path, cwd))
   const asked = isCompared(request, environment) ? deciding : undefined
-  const reader = openReader(cwd, {...environment, named, asked})
+  const texts = new Map((request.texts ?? []).map(({path, content}) => [resolve(cwd, path), content]))
+  const textAt = firstText((path) => {
+    const content = texts.get(path)
+    return typeof content === 'string' ? content : undefined
+  }, environment.textAt)
+  const reader = openReader(cwd, {...environment, textAt, named, asked})
   // Texts in place of files are linted each time. Rules of a program's own may change without a sign of it.
   const isCached = request.paths !== undefined && rules === undefined
   const cache = isCached && request.cache ? openCache(request.cache, cwd) : undefined

@@ -175,6 +175,13 @@ test('text on standard input without a name has no reader', async () => {
   expect(JSON.parse((await ran('-', '-f', 'json')).out).summary).toMatchObject({checked: 0, unread: 1})
   expect(await ran('--as', 'agent', '--host', 'claude', '-')).toMatchObject({code: 1, err: ''})
   expect(await ran('--stdin-filename', '.claude/agents/x.md')).toMatchObject({code: 1, err: ''})
+  expect(await ran('--stdin-filename', '.claude/agents/index.md')).toMatchObject({
+    code: 0,
+    err: expect.stringContaining('not checked')
+  })
+  const agent = {input: '---\nname: a\n---\n\nReview.\n'}
+  const named = await runCli(cwd, ['--stdin-filename', '.claude/agents/index.md'], agent)
+  expect(named).toMatchObject({code: 1, err: '', out: expect.stringContaining('agent-front-matter')})
 })
 
 test('a value that begins with a hyphen is one', async () => {

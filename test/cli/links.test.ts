@@ -66,6 +66,15 @@ test('a link near a place of a host is misplaced', async () => {
   expect(found).toMatchObject({paths: ['.claude/agent/a.md'], errors: ['.claude/agent/a.md agent-place']})
 })
 
+test('a link to a file near a place of skills is misplaced', async () => {
+  const skill = '---\nname: forms\ndescription: Fills in forms\n---\n\nFill.\n'
+  const path = '.claude/skills/office/forms/SKILL.md'
+  expect(await run({'stored/text.md': skill}, {[path]: '../../../../stored/text.md'})).toMatchObject({
+    code: 1,
+    errors: [`${path} agent-place`]
+  })
+})
+
 test('what is nothing else to a host is linted once, by its own path', async () => {
   const links = {'CLAUDE.md': 'AGENTS.md', 'docs/b.md': '../.claude/rules/a.md', '.claude/agents/b.md': 'a.md'}
   const files = {'AGENTS.md': '# A\n', '.claude/rules/a.md': '# A\n', '.claude/agents/a.md': unnamed}

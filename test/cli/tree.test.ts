@@ -188,6 +188,15 @@ describe('the last line, and the counts', () => {
     expect(reportOf(await runCli(folder, [...paths, '-f', 'json'])).summary).toMatchObject({checked, unread})
   })
 
+  test('an error that a comment turns off is counted beside files without a reader', async () => {
+    const misplaced = `${agent('a')}\n<!-- lint disable -->\n`
+    const ran = await runCli(repository({'docs/x.md': '# X\n', '.claude/agent/a.md': misplaced}).folder, [])
+    expect([ran.code, lastLine(ran)]).toEqual([
+      0,
+      'Nothing to check: no agent host reads the file, 1 turned off by comments'
+    ])
+  })
+
   test('an error beside files without a reader', async () => {
     const ran = await runCli(repository({...files, '.claude/agents/b.md': broken}).folder, [])
     expect(ran.code).toBe(1)

@@ -53,6 +53,16 @@ describe('a definition', () => {
     expect(await denial(fixture, toolUse('Write', {file_path: file, content: goodAgent}))).toBeUndefined()
   })
 
+  test.each(['README.md', 'index.md'])('Write: front matter makes %s an agent', async (name) => {
+    const fixture = createHookFixture({'.claude/agents/README.md': '# The agents\n'})
+    const file = `${fixture.repository.folder}/.claude/agents/${name}`
+    const content = '---\nname: a\n---\n\nReview.\n'
+    expect(await denial(fixture, toolUse('Write', {file_path: file, content}))).toContain('`description`')
+    expect(
+      await denial(fixture, toolUse('Write', {file_path: file, content: '# The agents\n\nAll.\n'}))
+    ).toBeUndefined()
+  })
+
   test('Edit: the text after the edit decides', async () => {
     const fixture = createHookFixture({[path]: goodAgent})
     expect(await denial(fixture, edit(items, ''))).toContain(wrong)

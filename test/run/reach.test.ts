@@ -122,6 +122,15 @@ describe('bytes other than text', () => {
     expect(out).toContain('expected `.claude/agents/a.md`')
   })
 
+  test.each([
+    ['a directive of YAML', '%YAML 1.2\n'],
+    ['a comment', '<!-- Reviewed. -->\n\n']
+  ])('an agent near its place with %s above its front matter', async (_, before) => {
+    const {code, out} = await runCli(repository({'.claude/agent/a.md': before + agent}), [])
+    expect(code).toBe(1)
+    expect(out).toContain('expected `.claude/agents/a.md`')
+  })
+
   test('where no host looks', async () => {
     expect((await runCli(repository({'docs/a.md': utf16}), [])).out).toBe(
       'Nothing to check: no agent host reads the file\n'
