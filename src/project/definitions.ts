@@ -150,10 +150,16 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
     return undefined
   }
 
+  /** An output does not define its own agent. */
+  function findOther(agent: string, near: string): Source | undefined {
+    const found = find(agent, near)
+    return found?.path === near ? undefined : found
+  }
+
   return {
-    find,
+    find: findOther,
     has: (name, near) =>
-      find(name, near) !== undefined || foldersFor(dirname(near)).some(({stems}) => stems().has(name)),
+      findOther(name, near) !== undefined || foldersFor(dirname(near)).some(({stems}) => stems().has(name)),
     hasAgent: (name, near) => namesFor(near)?.hasAgent(name, near),
     pluginOfAgent: (name, near) => namesFor(near)?.pluginOfAgent(name, near),
     hasSkill: (name, near) => namesFor(near)?.hasSkill(name, near),

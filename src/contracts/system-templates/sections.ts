@@ -101,11 +101,14 @@ function misspeltSections(
   named: readonly Section[],
   keywords: SectionKeywords
 ): readonly Section[] {
-  const others = headings.filter((heading) => named.every((each) => each.heading !== heading))
+  const others = headings
+    .filter((heading) => named.every((each) => each.heading !== heading))
+    .map((heading) => ({heading, words: splitWords(heading.text)}))
   return precedence.flatMap((name): Section[] => {
     if (named.some((each) => each.name === name)) return []
-    const heading = others.find(({text}) => splitWords(text).some((word) => isMisspelt(word, keywords[name])))
-    return heading === undefined ? [] : [{name, heading}]
+    const long = keywords[name].filter(({length}) => length >= 7)
+    const found = others.find(({words}) => words.some((word) => long.some((keyword) => isMisspelt(word, keyword))))
+    return found === undefined ? [] : [{name, heading: found.heading}]
   })
 }
 
@@ -114,15 +117,14 @@ function splitWords(text: string): readonly string[] {
 }
 
 /** A letter in place of another makes other words of short ones, such as `Content`. */
-function isMisspelt(word: string, keywords: readonly string[]): boolean {
-  return keywords
-    .filter(({length}) => length >= 7)
-    .some((keyword) => {
-      const singular = keyword.endsWith('s') ? word : word.replace(/s$/, '')
-      const isNear = distance(singular, keyword, 1) === 1
-      const hasSameLetters = [...singular].sort().join('') === [...keyword].sort().join('')
-      return isNear && (keyword.length > 7 || singular.length !== keyword.length || hasSameLetters)
-    })
+function isMisspelt(word: string, keyword: string): boolean {
+  const singular = keyword.endsWith('s') ? word : word.replace(/s$/, '')
+  if (distance(singular, keyword, 1) !== 1) return false
+  return keyword.length > 7 || singular.length !== keyword.length || lettersIn(singular) === lettersIn(keyword)
+}
+
+function lettersIn(word: string): string {
+  return [...word].sort().join('')
 }
 
 function sectionNamed(text: string, keywords: SectionKeywords): TemplateSectionName | undefined {
