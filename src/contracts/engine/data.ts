@@ -144,8 +144,9 @@ function bareCandidate(source: Source, content: Range): Candidate {
 
 /** Last valid value before the end, with the values around it. */
 function soonerCandidate(source: Source, starts: readonly number[], end: number): Candidate | undefined {
+  const text = source.text.slice(0, end)
   return starts
-    .map((start) => ({start, end: Math.min(end, valueEnd(source.text, start))}))
+    .map((start) => ({start, end: valueEnd(text, start)}))
     .filter((content) => content.end < end)
     .map((content) => bareCandidate(source, content))
     .filter((each) => isData(each.document()))

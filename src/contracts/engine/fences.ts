@@ -24,7 +24,7 @@ const longest = 200
 
 export const fencesIn = memoize(
   ({source: {text, lines}, start: from, end: until}: TextRegion): readonly OutputFence[] => {
-    if (!/`{3}|~{3}/.test(text)) return []
+    if (!/`{3}|~{3}/.test(text.slice(from, until))) return []
     const fences: OutputFence[] = []
     let open: {sign: string; info: string; start: number; content: number} | undefined
     const last = lineAt(lines, until)
