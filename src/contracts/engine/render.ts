@@ -89,7 +89,7 @@ function partsOf(terms: OutputContract, outer: Rendering): readonly string[] {
   if (items !== undefined)
     return [repeat((number) => [filled(items, how, number), ...fieldParts(terms.fields ?? {}, how)]).join('\n')]
   if (fence !== undefined) {
-    const content = sequence?.flatMap((each) => partsOf(each, how)).join('\n\n') ?? how.word
+    const content = sequence?.flatMap((each) => partsOf(each, {...how, mayFence: false})).join('\n\n') ?? how.word
     return repeat(() => [`\`\`\`${fence}\n${content}\n\`\`\``])
   }
   return repeat(() => [singleText(terms, how)])

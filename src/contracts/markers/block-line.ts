@@ -151,6 +151,7 @@ function isListable(text: string): boolean {
     text !== '' &&
     text.length <= longestValue &&
     text.split(/\s+/).length <= 6 &&
+    !/^[^(]*\)|\([^)]*$/.test(text) &&
     !/[{}[\]<>|:=\u2192]|\s[-\u2013\u2014]\s/.test(text) &&
     !types.test(text)
   )

@@ -10,7 +10,7 @@ import {type LineTerms, type OutputContract, rangeOfTerms, type SectionTerms} fr
 import {isDelimiter, tableCells} from '../engine/tables.ts'
 import {parseTemplate} from '../engine/template.ts'
 import {choiceIn, isHole, literalTemplate, rangeIn} from './block-line.ts'
-import {readDataShape, readJsonShape} from './data-shape.ts'
+import {fenceLanguage, isOwnFence, readDataShape, readJsonShape} from './data-shape.ts'
 
 const deepest = 12
 
@@ -115,8 +115,9 @@ export function readFence(rows: readonly string[], at: number): ReadPart | undef
   const last = close === -1 ? rows.length : close
   const texts = rows.slice(at + 1, last)
   const next = last + 1
-  const data = readDataShape(texts, language)
-  if (data !== undefined) return {contracts: [{...data, in: 'fence'}], next}
+  const data = readDataShape(texts, fenceLanguage(language))
+  if (data !== undefined)
+    return {contracts: [isOwnFence(language) ? {fence: language, parts: [data]} : {...data, in: 'fence'}], next}
   return {contracts: [{fence: isHole(literalTemplate(language)) ? '' : language, ...fenceContent(texts)}], next}
 }
 

@@ -9,7 +9,7 @@ import {hasTemplateWildcard, parseTemplate} from '../engine/template.ts'
 import type {Source} from '../source.ts'
 import {readBlock, readShownBlock} from './block.ts'
 import {literalTemplate} from './block-line.ts'
-import {readDataShape} from './data-shape.ts'
+import {isOwnFence, readDataShape} from './data-shape.ts'
 import {type Fence, fenceOf, outlineOf, rowText, textLanguages} from './outline.ts'
 import {isFormatting, mayHaveAttributes, tagValuesOf} from './tag-names.ts'
 
@@ -65,7 +65,7 @@ interface ReadFence extends Pick<MarkedBlock, 'rows'> {
 
 function readFence(
   definition: Source,
-  {content: [first, last], language}: Fence,
+  {content: [first, last], language, name}: Fence,
   asRead: (row: string) => string
 ): ReadFence {
   const rows: string[] = []
@@ -74,7 +74,7 @@ function readFence(
   const texts = rows.map((row) => row.slice(indent))
   const isJson = /^\s*[{[]\s*(?:$|["{])/.test(texts.find((text) => text.trim() !== '') ?? '')
   const data = readDataShape(texts, isJson && !/^ya?ml$/i.test(language) ? 'json' : language)
-  if (data !== undefined) return {contracts: [data]}
+  if (data !== undefined) return {contracts: [isOwnFence(name) ? {fence: name, parts: [data]} : data]}
   if (!textLanguages.has(language)) return {contracts: []}
   const choices = readChoices(texts)
   return choices === undefined ? {contracts: readShownBlock(texts.map(asRead)), rows: texts} : {contracts: choices}

@@ -12,6 +12,7 @@ import {memoize} from '../../text/memoize.ts'
 import {list} from '../../text/plural.ts'
 import {trimOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
+import {fenceLanguage} from './data-shape.ts'
 
 /** Languages of fences with text or data; others have programs. */
 export const textLanguages: ReadonlySet<string> = new Set([
@@ -26,7 +27,9 @@ export const textLanguages: ReadonlySet<string> = new Set([
 export interface Fence {
   readonly lines: readonly [first: number, last: number]
   readonly content: readonly [first: number, last: number]
-  /** First word behind the opening mark, in lower case. */
+  /** First word behind the opening mark, as written. */
+  readonly name: string
+  /** Language in that word, in lower case. */
   readonly language: string
   readonly isClosed: boolean
 }
@@ -91,7 +94,8 @@ function pairedFences(definition: Source, first: number): readonly Fence[] {
     fences.push({
       lines: [line, last],
       content: [line + 1, close === undefined ? last : last - 1],
-      language: /^[a-z0-9]*/.exec(language.toLowerCase())?.[0] ?? '',
+      language: fenceLanguage(language),
+      name: language,
       isClosed: close !== undefined
     })
     line = last

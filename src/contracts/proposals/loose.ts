@@ -4,14 +4,15 @@ import {lineTerms, type OutputContract, type SectionTerms, sectionTerms} from '.
 import {choiceIn} from '../markers/block-line.ts'
 import type {JsonShape} from '../markers/data-shape.ts'
 
-const brackets = /\[(?![ xX]?\])([^[\]{}<>|\n]{2,120})\](?![(:])/g
+/** Not the brackets of a JSON array of texts. */
+const brackets = /\[(?![ xX]?\]|"[^"\n]*"[ \t]*[\],])([^[\]{}<>|\n]{2,120})\](?![(:])/g
 
 /** A label with the text of an example behind it. */
 const example = /^(\s*(?:[-*+]\s+)?\p{L}[^:{}[\]<>|\n]{0,48}:[ \t]+)([^{}[\]<>|\n]{1,80})$/u
 
 /** A row without emphasis and remarks. Brackets may be a place to fill or a choice: `[Yes/No]`. */
 export function plainRow(row: string): string {
-  const plain = row.replace(/\*\*|__|`(?!``)/g, '').replace(/ \((?!optional)[^()]{1,60}\)(?=:)/g, '')
+  const plain = row.replace(/\*\*|__|(?<!`)`(?!`)/g, '').replace(/ \((?!optional)[^()]{1,60}\)(?=:)/g, '')
   const [, label, value = ''] = example.exec(plain) ?? []
   if (label !== undefined && choiceIn(value, true) === undefined) return `${label}{value}`
   return withHoles(plain)
@@ -27,9 +28,11 @@ export function withHoles(text: string): string {
 }
 
 /** Whether a block shows a form: a line without a place to fill, or with many words beside it, is an example. */
-function isTelling({oneOf: texts = [], fence}: OutputContract): boolean {
+function isTelling({oneOf: texts = [], fence, items, fields, parts: sequence = []}: OutputContract): boolean {
+  if (items !== undefined && fields === undefined && /^\{n\}\. \{[^{}|]*\}$/.test(items)) return false
   const [text = '', ...more] = texts
-  if (text === '' || more.length > 0) return fence === undefined
+  const isData = sequence.some(({json, yaml}) => json !== undefined || yaml !== undefined)
+  if (text === '' || more.length > 0) return fence === undefined || isData
   const literal = text.replace(/\{\{|\}\}/g, '').replace(/\{[^{}]*\}/g, ' ')
   const words = literal.match(/\p{L}{2,}/gu) ?? []
   return text.includes('{') && words.length > 0 && words.length <= mostWords
@@ -51,6 +54,7 @@ export function proposed(contract: OutputContract, isLeftOut: boolean): OutputCo
     const [first, ...more] = proposedParts(sequence, isLeftOut, sequence[0]?.oneOf?.length === 1)
     // The content of a tag may be missing.
     if (terms.tag !== undefined) return terms
+    if (terms.fence !== undefined) return {...terms, parts: [first ?? {}, ...more]}
     return more.length === 0 ? first : {...terms, parts: [first ?? {}, ...more]}
   }
   if (items !== undefined) return {...terms, items, ...(fields && {fields: optionalLines(fields)}), optional: true}

@@ -122,10 +122,23 @@ function shownBy(definition: Source, {lines, content, demand}: AskedFence): Show
   const lead = leadOf(definition, lines[0])?.text ?? ''
   const below = [1, 2].map((count) => rowText(definition, lines[1] + count)).join('\n')
   const isLeftOut = leftOut.test(lead) || leftOut.test(below)
-  const terms = contract && proposed(contract, isLeftOut)
+  const terms = contract && isReadable(contract, lead) ? proposed(contract, isLeftOut) : undefined
   if (terms === undefined) return {contract: undefined, lines, demand}
-  return {contract: terms.json && alone.test(lead) ? {...terms, only: true} : terms, lines: content, demand}
+  return {contract: contract?.json && alone.test(lead) ? {...terms, only: true} : terms, lines: content, demand}
 }
+
+/** Whether a proposal would ask for the form that its lead orders: of JSON, keys alone or marks around it say too little. */
+function isReadable(contract: OutputContract, lead: string): boolean {
+  const {parts: sequence = [contract]} = contract
+  const isData = sequence.some(({json}) => json !== undefined)
+  if (!isData) return contract.lines === undefined || !jsonOrder.test(lead)
+  return !sequence.some(({oneOf: [text = '', ...more] = []}) => more.length === 0 && mark.test(text))
+}
+
+const jsonOrder = /\b(?:only|valid|strict|raw|pure|single|an?)\s(?:[\w-]+\s){0,2}JSON\b|\b(?:in|as) JSON\b/i
+
+/** A line by which a program cuts the text: signs, or words in capitals. */
+const mark = /^[^\p{Ll}]{3,}$/u
 
 /** Words by which nothing is printed beside data. */
 const alone = /\bonly\b|\bnothing (?:but|else)\b|\bno (?:prose|other text|commentary)\b/i
@@ -169,7 +182,8 @@ function openBlock(definition: Source, {lines: [top, last]}: Paragraph): readonl
   if (demand.is !== 'demanded' || (!isLed && demand.titleLine === undefined)) return []
   const {contract, lines} = readMarkedBlock(definition, top + start, plainRow)
   const isForm = isOpen && contract !== undefined && contract.oneOf === undefined
-  return [{contract: isForm ? proposed(contract, false) : undefined, lines, demand, isLed}]
+  const isRead = isForm && isReadable(contract, lead)
+  return [{contract: isRead ? proposed(contract, false) : undefined, lines, demand, isLed}]
 }
 
 /** A row of a block without a fence: a label with a place to fill, a tag, data. */

@@ -35,6 +35,7 @@ describe('the output that a contract shows', () => {
     [{tag: 'task', attributes: {id: {}, state: ['open', 'done']}}, '<task id="alpha" state="open">alpha</task>'],
     [{tag: 'r', json: {type: 'array', items: {type: 'integer', minimum: 3}}}, '<r>\n[3]\n</r>'],
     [{fence: 'bash', count: 1}, '```bash\nalpha\n```'],
+    [{fence: 'beds-json', parts: [{json: {type: 'array', items: {type: 'string'}}}]}, '```beds-json\n["alpha"]\n```'],
     [
       {json: {type: 'object', properties: {ok: {type: 'boolean'}, of: {enum: [2, 3]}}}},
       '```json\n{"ok":true,"of":2}\n```'

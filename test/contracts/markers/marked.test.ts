@@ -40,6 +40,14 @@ type Form = readonly [
 const f = '```'
 const forms: readonly Form[] = [
   [
+    'a fence with a name of its own, and data in it',
+    `${f}beds-json\n{"bed": "Rose"}\n${f}`,
+    [{fence: 'beds-json', parts: [{json: {type: 'object', required: ['bed'], properties: {bed: {type: 'string'}}}}]}],
+    `Done.\n\n${f}beds-json\n{"bed": "Lily"}\n${f}`,
+    `${f}json\n{"bed": "Lily"}\n${f}`,
+    '1:1-1:8: Unexpected fence `` ```json ``, expected `` ```beds-json `` (contract `fence`)'
+  ],
+  [
     'headings',
     `${f}\n## Summary\n{text}\n## Risks (optional)\n${f}`,
     [{sections: ['Summary', {heading: 'Risks', optional: true}], order: true}],

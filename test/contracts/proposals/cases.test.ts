@@ -312,7 +312,39 @@ describe('what is shown', () => {
       '## Output\n\n```\n[CRITICAL] Short title\nFile: {path}\nFix: {change}\n```\n',
       [{lines: {File: {optional: true}, Fix: {multiline: true, optional: true}}}]
     ],
-    ['## Output\n\n```\n[TRIAGE]: <A or B>\n```\n', [{lines: {'[TRIAGE]': {values: ['A', 'B']}}}]]
+    ['## Output\n\n```\n[TRIAGE]: <A or B>\n```\n', [{lines: {'[TRIAGE]': {values: ['A', 'B']}}}]],
+    [
+      '## Output\n\n```\nBed: {bed}\nSoil: how it looks (dry, wet, or "see note")\n```\n',
+      [{lines: {Bed: {}, Soil: {multiline: true}}}]
+    ],
+    [
+      'Return exactly this:\n\n```beds-json\n{"bed": "Rose", "water": [1, 2]}\n```\n',
+      [
+        {
+          fence: 'beds-json',
+          parts: [
+            {
+              json: {
+                type: 'object',
+                required: ['bed', 'water'],
+                properties: {bed: {}, water: {type: 'array', items: {}}}
+              }
+            }
+          ]
+        }
+      ]
+    ],
+    [
+      '## Output\n\n````\n```json_beds\n{"bed": "Rose", "rows": ["a", "b"]}\n```\n````\n',
+      [
+        {
+          fence: 'json_beds',
+          parts: [
+            {json: {type: 'object', required: ['bed', 'rows'], properties: {bed: {}, rows: {type: 'array', items: {}}}}}
+          ]
+        }
+      ]
+    ]
   ])('is proposed: %s', (text, contracts) => {
     expect(asked(text)).toEqual(contracts)
   })
@@ -352,7 +384,12 @@ describe('what is shown', () => {
     ],
     ['When a bed is empty, print this report:\n\n```\n## Bed\n### Soil\n```', [{line: 4, endLine: 5}]],
     ['**Output Format:**\n\n1. **Root cause**: why\n2. **Beds**: which', [{line: 1, endLine: 4}]],
-    ['Use this structure:\n\n```\n## Beds\n```\n\nUse this template:\n\n```\n## Water\n```', []]
+    ['Use this structure:\n\n```\n## Beds\n```\n\nUse this template:\n\n```\n## Water\n```', []],
+    ['Return ONLY JSON with these keys:\nsoil: dry|wet\nnote: [what to do]\n', [{line: 2, endLine: 3}]],
+    [
+      'Return only JSON between the marks:\n\n```\nBEGIN_BEDS\n{"beds": ["a", "b"]}\nEND_BEDS\n```\n',
+      [{line: 3, endLine: 7}]
+    ]
   ])('is not read, and listed where it looks like a form: %s', (text, unread) => {
     expect(derive(text)).toEqual({contracts: [], unread})
   })
