@@ -76,13 +76,16 @@ const eachItem =
 const negated = /\b(?:don'?t|do not|never|avoid|must not|should not)(?: [\w-]+)?\s$/i
 const alone = /\b(?:only|single (?:word|token|letter|label)|one (?:word|token|letter|label)|nothing else)\b/i
 
+/** A sentence on its line, and on lines below that begin with another value or a remark. */
+const choiceSentence = /^[\s\S]*?(?:[.!?](?=\s)|\n(?![ \t]{0,3}(?:[(`"'\u201c]|or\b))|$)/
+
 function choiceIn(definition: Source, paragraph: Paragraph, hasBlock: boolean): ShownForm | undefined {
   const {text, start} = paragraph
   for (const {0: words, index} of text.matchAll(edge)) {
     const from = index + words.length
     const before = text.slice(Math.max(0, index - 160), from)
     if (means.test(words) || eachItem.test(words) || negated.test(text.slice(Math.max(0, index - 40), index))) continue
-    const sentence = /^[^\n]*?(?:[.!?](?=\s)|\n|$)/.exec(text.slice(from))?.[0] ?? ''
+    const sentence = choiceSentence.exec(text.slice(from))?.[0] ?? ''
     const line = lineAt(definition.lines, start + from)
     const isOneOf = /\b(?:one of|one line)\b/i.test(words + sentence)
     const isOver = endsInColon(sentence.trimEnd())
@@ -151,14 +154,15 @@ function choicesBelow(
 ): {readonly contract: OutputContract | undefined; readonly last: number} | undefined {
   const texts: string[] = []
   let last = from
+  const isBlock = isOneOf && isIndented(rowText(definition, from))
   for (let line = from; line < Math.min(definition.lines.length, from + longestList); line++) {
     const row = rowText(definition, line)
     const [, content] = listItem.exec(row) ?? []
-    if (content === undefined && /^(?:[ \t]{2,}\S|\s*$)/.test(row)) {
+    if (isBlock ? !isIndented(row) : content === undefined && /^(?:[ \t]{2,}\S|\s*$)/.test(row)) {
       if (texts.length > 0 && !listItem.test(rowText(definition, from))) break
       continue
     }
-    if (content === undefined && (!isOneOf || line > last + 1 || otherMark.test(row))) break
+    if (content === undefined && !isBlock && (!isOneOf || line > last + 1 || otherMark.test(row))) break
     const printedText =
       content === undefined
         ? row.trim()
@@ -172,6 +176,11 @@ function choicesBelow(
   }
   const [contract] = choiceOf(texts)
   return texts.length === 0 || (contract?.oneOf !== undefined && !isOneOf) ? undefined : {contract, last}
+}
+
+/** A text that is set off by blanks, without a mark. */
+function isIndented(row: string): boolean {
+  return /^[ \t]{2,}\S/.test(row) && !listItem.test(row) && !otherMark.test(row)
 }
 
 /** A fence, a heading, a comment: nothing of a list. */

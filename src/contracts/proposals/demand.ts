@@ -62,7 +62,7 @@ const form = '(?:format|structure|template|schema|layout|contract|requirements?)
 const answering = `(?:output|emit|return|respond|reply|answer|report|print|(?:end|conclude|finish|close|begin|start)s? (?:with|your)|(?:end|conclude|finish|close) [^.\\n]{1,40}? with)\\b(?!['-]|\\s+(?:of|from|is|are|was|${form})\\b)`
 
 const order = new RegExp(
-  `${clause}${answering}|${clause}(?:provide|give|produce|present|write|state|format|structure)\\b[^.:\\n]{0,40}?\\b(?:your|the|final) (?:[\\w-]+ )?${noun}\\b|\\b(?:your|the|its) (?:[\\w-]+ ){0,3}(?:${noun}|line|tag)s? (?:${form} )?(?:always |also )?(?:must|should|shall|will|has to|is|ends?|closes?|contains?|follows?)\\b|\\b(?:it|this|that) must be\\b|\\bfollow(?:ing)? (?:this|the) (?:[\\w-]+ )?${form}|${clause}write (?:exactly )?this\\b`,
+  `${clause}${answering}|${clause}(?:provide|give|produce|present|write|state|format|structure)\\b[^.:\\n]{0,40}?\\b(?:your|the|final) (?:[\\w-]+ )?${noun}\\b|\\b(?:your|the|its) (?:[\\w-]+ ){0,3}(?:${noun}|line|tag)s? (?:${form} )?(?:always |also )?(?:must|should|shall|will|has to|is|ends?|closes?|contains?|follows?)\\b|\\b(?:it|this|that) must be\\b|\\b(?:at the (?:end|start|top|bottom) of|in) (?:your|the|each|every) (?:[\\w-]+ )?${noun}\\b[^.:\\n]{0,30}\\b(?:include|add|append|put|write|place)\\b|\\bfollow(?:ing)? (?:this|the) (?:[\\w-]+ )?${form}|${clause}write (?:exactly )?this\\b`,
   'i'
 )
 /** An order that ends at a tag: "wrap your answer in". */

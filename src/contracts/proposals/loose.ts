@@ -28,8 +28,7 @@ export function withHoles(text: string): string {
 }
 
 /** Whether a block shows a form: a line without a place to fill, or with many words beside it, is an example. */
-function isTelling({oneOf: texts = [], fence, items, fields, parts: sequence = []}: OutputContract): boolean {
-  if (items !== undefined && fields === undefined && /^\{n\}\. \{[^{}|]*\}$/.test(items)) return false
+function isTelling({oneOf: texts = [], fence, parts: sequence = []}: OutputContract): boolean {
   const [text = '', ...more] = texts
   const isData = sequence.some(({json, yaml}) => json !== undefined || yaml !== undefined)
   if (text === '' || more.length > 0) return fence === undefined || isData

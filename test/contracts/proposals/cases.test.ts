@@ -252,7 +252,7 @@ describe('what is shown', () => {
     ],
     [
       '## Output Format\n\n```markdown\n## Beds\n\n1. **[bed]**\n   ```\n   [what grows]\n   ```\n\n## Water\n```\n\n## Rules\n',
-      [{sections: ['Beds', 'Water']}]
+      [{sections: [{heading: 'Beds', parts: [{items: '{n}. {bed}', optional: true}]}, 'Water']}]
     ],
     [
       '## Notes\n\n```markdown\n## Note: [bed]\n\n## Limits\n\nBe brief.\n\n## Output Contract\n\n```\nBEDS DONE: [bed]\nPart: [Bed/BED-ID]\nWater: [Yes/No]\n```\n\nStop there.\n',
@@ -313,6 +313,18 @@ describe('what is shown', () => {
       [{lines: {File: {optional: true}, Fix: {multiline: true, optional: true}}}]
     ],
     ['## Output\n\n```\n[TRIAGE]: <A or B>\n```\n', [{lines: {'[TRIAGE]': {values: ['A', 'B']}}}]],
+    [
+      'End your report with exactly one of:\n  SOIL: DRY\n  SOIL: WET\n  SOIL: WET (ROOTS_ONLY)\n\n  Be brief.\n',
+      [{lines: {SOIL: {values: ['DRY', 'WET', 'WET (ROOTS_ONLY)']}}, at: 'end'}]
+    ],
+    [
+      'The first line must be one of: `SOIL: DRY`,\n`SOIL: WET` (rarely), or\n`SOIL: MUD`, since a script reads it.\n',
+      [{lines: {SOIL: {values: ['DRY', 'WET', 'MUD']}}, at: 'start'}]
+    ],
+    [
+      'At the end of your response, always include this block:\n\n```\nSOIL: DRY | WET\nNext: {step}\n```\n',
+      [{lines: {SOIL: {values: ['DRY', 'WET']}, Next: {multiline: true}}}]
+    ],
     [
       '## Output\n\n```\nBed: {bed}\nSoil: how it looks (dry, wet, or "see note")\n```\n',
       [{lines: {Bed: {}, Soil: {multiline: true}}}]
