@@ -85,6 +85,16 @@ test.each<[string, string, string]>([
   expect(await proposed({...reviewer, [path]: text})).toEqual([program.replace('app/read', path)])
 })
 
+test('finds the reader of a heading with a value, among other expressions of its function', async () => {
+  const text =
+    'export function read(text) {\n  const it = text.match(/##\\s*Rating:\\s*(GOOD|POOR)/i)\n  const gaps = text.match(/## Gaps\\n(.*)/)\n  return [it, gaps]\n}\n'
+  const files = {
+    'agents/reviewer.md': definition('reviewer', '## Rating: [GOOD|POOR]\n\n## Gaps\n\n- Gap 1: what'),
+    'app/read.mjs': text
+  }
+  expect(await proposed(files)).toContain('agents/reviewer.md:11 {"program":"app/read.mjs#it"}')
+})
+
 test.each<[string, string, string, string]>([
   [
     'fullmatch of a constant',

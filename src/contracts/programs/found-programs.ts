@@ -8,8 +8,9 @@ import {memo, memoize} from '../../text/memoize.ts'
 import {fileName} from '../../text/path-ends.ts'
 import {projectPattern} from '../../text/project-pattern.ts'
 import {literalRuns, runPatternOn} from '../engine/expressions.ts'
-import {type Expression, expressionsOf, lineTerms, type OutputContract} from '../engine/model.ts'
+import {type Expression, expressionsOf, lineTerms, type OutputContract, sectionTerms} from '../engine/model.ts'
 import {renderOutput} from '../engine/render.ts'
+import {parseTemplate} from '../engine/template.ts'
 import {filledBlock} from '../markers/filled-block.ts'
 import {outlineOf, rowText} from '../markers/outline.ts'
 import {askedContracts} from '../proposals/proposals.ts'
@@ -253,8 +254,9 @@ function isMatch(expression: Expression, {definition: {source}, sign, ...candida
   const isIn = (texts: readonly string[]): boolean => runPatternOn(expression, texts, hasSign).includes(true)
   if (sign.startsWith('<')) return isIn(renderedOf(source))
   if (candidate.isDistinctive) return isIn([...renderedOf(source), ...shownTexts(source)])
-  const values = valuesOf(source, sign)
-  return values.length > 1 && values.every((value) => isIn([`${sign} ${value}`])) && !isIn([`${sign} zebra`])
+  const [lead, values] = valuesOf(source, sign)
+  const isFound = (value: string): boolean => isIn([`${lead}${sign} ${value}`])
+  return values.length > 1 && values.every(isFound) && !isFound('zebra')
 }
 
 /** Whether a definition has all required literals of an expression: others may mark another format. */
@@ -282,10 +284,19 @@ function isUsed(expression: Expression, candidate: Candidate, use: ExpressionUse
   return isMatch(used, candidate)
 }
 
-function valuesOf(definition: Source, sign: OutputSign): readonly string[] {
+/** Values behind a label, on a line or in a heading, with the mark before it. */
+function valuesOf(definition: Source, sign: OutputSign): readonly [lead: string, values: readonly string[]] {
   const label = sign.slice(0, -1)
-  return askedContracts(definition).contracts.flatMap(({contract: {lines = {}}}) => {
+  const contracts = askedContracts(definition).contracts.flatMap(({contract}) => contract.any ?? [contract])
+  const onLines = contracts.flatMap(({lines = {}}) => {
     const terms = Object.hasOwn(lines, label) ? lines[label] : undefined
     return terms === undefined ? [] : (lineTerms(terms).values ?? [])
   })
+  if (onLines.length > 0) return ['', onLines]
+  const headings = contracts.flatMap(({sections = []}) => sectionTerms(sections)).map(({heading}) => heading)
+  const inHeadings = headings.flatMap((heading) => {
+    const {literals, choices} = parseTemplate(heading)
+    return literals.join('') === `${sign} ` ? (choices[0] ?? []) : []
+  })
+  return ['## ', inHeadings.filter((value) => !value.startsWith('['))]
 }

@@ -218,9 +218,16 @@ function isMadeOfOthers(source: ProgramSource, {from}: Span): boolean {
   while (/^(?:\.|\?\.)$/.test(tokens[open]?.text ?? '')) open += 2
   if (tokens[open]?.text === '[') return language.isIndented === true
   if (language.isIndented) return tokens[open]?.text === '(' && /^[A-Z]/.test(tokens[open - 1]?.text ?? '')
-  if (language.dialect !== 'JavaScript') return false
+  if (language.dialect !== 'JavaScript' || isMatch(tokens, open)) return false
   open = behindTypes(tokens, open)
   return tokens[open]?.text === '(' && callPath(source, open) === undefined
+}
+
+/** Whether a call searches a text for the expression that begins its arguments: `answer.match(/x/)`. */
+function isMatch(tokens: readonly SourceToken[], open: number): boolean {
+  const [dot, method, , argument] = [-2, -1, 0, 1].map((step) => tokens[open + step])
+  const isMethod = /^\??\.$/.test(dot?.text ?? '') && /^(?:match|matchAll|search)$/.test(method?.text ?? '')
+  return isMethod && argument?.kind === 'regex'
 }
 
 /** Index behind type arguments such as `<Review>`; unchanged without any. */

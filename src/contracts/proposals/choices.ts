@@ -76,8 +76,9 @@ const eachItem =
 const negated = /\b(?:don'?t|do not|never|avoid|must not|should not)(?: [\w-]+)?\s$/i
 const alone = /\b(?:only|single (?:word|token|letter|label)|one (?:word|token|letter|label)|nothing else)\b/i
 
-/** A sentence on its line, and on lines below that begin with another value or a remark. */
-const choiceSentence = /^[\s\S]*?(?:[.!?](?=\s)|\n(?![ \t]{0,3}(?:[(`"'\u201c]|or\b))|$)/
+/** A sentence on its line; behind a value, also on lines below that begin with another one or a remark. */
+const choiceSentence =
+  /^(?:(?:(?![.!?]\s)[^\n`"'\u201c])*\n|[\s\S]*?(?:[.!?](?=\s)|\n(?![ \t]{0,3}(?:[(`"'\u201c]|or\b))|$))/
 
 function choiceIn(definition: Source, paragraph: Paragraph, hasBlock: boolean): ShownForm | undefined {
   const {text, start} = paragraph

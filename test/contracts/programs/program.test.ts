@@ -51,6 +51,8 @@ describe('JavaScript and TypeScript', () => {
       ['/r (\\d)/']
     ],
     ['an arrow function', 'const f = async (t) => t.match(/m/)?.[1]', 'f', ['/m/']],
+    ['the match of a text', 'const A = answer?.match(/a (\\d)/i)', 'A', ['/a (\\d)/i']],
+    ['all matches of a text', 'const A = [...answer.matchAll(/a/g)]', 'A', ['/a/']],
     ['a method', 'class P { async f(t: string): Promise<string[]> { return /m/.exec(t) ?? [] } }', 'P.f', ['/m/']],
     ['minified', 'var a=1/2,b=/x/g,c=function(d){return/y/.test(d)};export{b as B}', 'c', ['/y/']],
     ['CRLF', 'const A =\r\n  /x/\r\nconst B = 1\r\n', 'A', ['/x/']],
