@@ -15,7 +15,8 @@ import type {Input} from './input.ts'
  */
 export function withOwner(context: Context, project: Project, input: Input, definitions: Definitions): Context {
   if (!project.isDeclaredOutput || context.agent !== undefined || namesAgents(input, project)) return context
-  const [agent, ...others] = ownersOf(input.path, definitions)
+  const isBound = (name: string): boolean => context.project.agents.has(name)
+  const [agent, ...others] = ownersOf(input.path, definitions, isBound)
   if (agent === undefined) return context
   if (others.length > 0) return {...context, mayBeOf: [agent, ...others]}
   return areAlike(definitions.agentsOf(agent, input.path), input.path)
@@ -32,13 +33,18 @@ function namesAgents(input: Input, {table}: Project): boolean {
   )
 }
 
-/** Agents with the longest name in a path; several of equal length are ambiguous. */
-function ownersOf(path: string, definitions: Definitions): readonly string[] {
+/**
+ * Agents with the longest name in a path; several of equal length are ambiguous.
+ *
+ * @param isBound whether the configuration binds contracts to an agent, which may have no definition
+ */
+function ownersOf(path: string, definitions: Definitions, isBound: (name: string) => boolean): readonly string[] {
+  const isKnown = (name: string): boolean => isBound(name) || definitions.agentsOf(name, path).length > 0
   let owners = new Set<string>()
   let longest = 0
   for (const name of namesIn(path, definitions.root))
     for (const start of startsOf(name)) {
-      if (start.length < longest || definitions.agentsOf(start, path).length === 0) continue
+      if (start.length < longest || !isKnown(start)) continue
       if (start.length > longest) owners = new Set()
       longest = start.length
       owners.add(start)

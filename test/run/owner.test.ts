@@ -50,6 +50,17 @@ test.each([
   expect(await owners(project({[path]: 'Done.\n'}), ['outputs', 'runs'])).toEqual({[name]: ['path']})
 })
 
+test('an agent without a definition has its path, too, if the configuration binds contracts to it', async () => {
+  const config = JSON.stringify({contracts: {done: {oneOf: ['DONE']}}, agents: {grower: ['done'], 'plant*': ['done']}})
+  const cwd = project({
+    'lint-agents.config.json': config,
+    'runs/grower-2.md': 'DONE\n',
+    'runs/grow.md': 'DONE\n',
+    'runs/plants.md': 'DONE\n'
+  })
+  expect(await owners(cwd, ['outputs', 'runs'])).toEqual({grower: ['path']})
+})
+
 test.each([
   'runs/Reviewer.md',
   'runs/REVIEWER-2.md',
