@@ -1,6 +1,6 @@
 /** The hosts that open a file, by which way, and as which kind. The answer comes before any rule runs, for one file at a time. */
 import {type HostId, hostIds} from '../contracts/host-ids.ts'
-import type {FileKind, FileReach, Reader} from '../contracts/readers.ts'
+import type {FileKind, FileReach, Misplaced, Reader} from '../contracts/readers.ts'
 import {manifestAt, manifestBeside, manifestHost} from '../hosts/manifests/places.ts'
 import {manifestOf} from '../hosts/manifests/tables.ts'
 import {
@@ -16,7 +16,7 @@ import {hostOf} from '../hosts/tables.ts'
 import {memo} from '../text/memoize.ts'
 import {endsAt, fileName, hasFolder} from '../text/path-ends.ts'
 import {linkedPlaces, pathsOverLinks} from './links.ts'
-import {anyCaseReaders, misplacedAt} from './misplaced.ts'
+import {anyCaseReaders, misplacedAt, misplacedInHostFolder} from './misplaced.ts'
 import {namedFilesIn} from './named-files.ts'
 import {openPackages, type PackageFolder, readerIn} from './packages.ts'
 import {below, folderAbove, inherited, resolveIn, type Tree} from './tree.ts'
@@ -177,13 +177,19 @@ export function openReach(tree: Tree): Reach {
     const readers = opening.length > 0 ? opening : bundleReaders(path)
     const owner = ownerOf(path)
     const isOwned = owner !== undefined && owner !== 'shared'
-    // The specification of skills asks for no place: a host that does comes before it.
-    const mayBeMisplaced = readers.every(({host, by}) => host === 'agent-skills' && by === 'place')
-    const shows = (host: HostId): boolean => showsHost(host, path)
-    const misplaced =
-      mayBeMisplaced && owner !== 'unknown' ? misplacedAt(path, packagesOf(path), tree, shows) : undefined
+    const misplaced = owner === 'unknown' ? undefined : misplacedFile(path, readers)
     if (misplaced !== undefined) return {readers: [], misplaced, ...(isOwned && {closed: 'program'})}
     return {readers, ...(isOwned && {closed: 'program'})}
+  }
+
+  function misplacedFile(path: string, readers: readonly Reader[]): Misplaced | undefined {
+    // The specification of skills asks for no place: a host that does comes before it.
+    if (readers.every(({host, by}) => host === 'agent-skills' && by === 'place'))
+      return misplacedAt(path, packagesOf(path), tree, (host) => showsHost(host, path))
+    // Files that are only named as those of a host may be a collection, but not beside the place of the host.
+    if (readers.some(({by}) => by !== 'shape')) return undefined
+    const near = misplacedInHostFolder(path)
+    return readers.some(({host}) => host === near?.host) ? near : undefined
   }
 
   return {reachOf}

@@ -40,6 +40,8 @@ describe('files that a host does not open', () => {
     ['.gemini/commands/commit.md', 'gemini', '.gemini/commands/commit.toml'],
     ['.gemini/agents/team/reviewer.md', 'gemini', '.gemini/agents/reviewer.md'],
     ['.github/agent/reviewer.md', 'copilot', '.github/agents/reviewer.md'],
+    ['.github/agent/reviewer.agent.md', 'copilot', '.github/agents/reviewer.agent.md'],
+    ['.github/agnets/reviewer.agent.md', 'copilot', '.github/agents/reviewer.agent.md'],
     ['.github/copilot-instruction.md', 'copilot', '.github/copilot-instructions.md'],
     ['.github/copilot/copilot-instructions.md', 'copilot', '.github/copilot-instructions.md'],
     ['.opencode/agents/reviewer.markdown', 'opencode', '.opencode/agents/reviewer.md'],
@@ -55,6 +57,7 @@ describe('files that a host does not open', () => {
 
   test.each([
     ['.github/prompts/plan.md', '.github/prompts/plan.prompt.md'],
+    ['.github/prompt/plan.prompt.md', '.github/prompts/plan.prompt.md'],
     ['.github/prompts/plan.prompt.txt', '.github/prompts/plan.prompt.md'],
     ['.github/chatmodes/plan.md', '.github/chatmodes/plan.chatmode.md'],
     ['.cursor/rules/style.md', '.cursor/rules/style.mdc'],
