@@ -13,13 +13,15 @@ export function valueEnd(text: string, start: number): number {
       continue
     }
     at++
+    // Documents are half indentation.
+    if (code <= space) continue
     if (code === openBrace || code === openBracket) depth++
     else if ((code === closeBrace || code === closeBracket) && --depth === 0) return at
   }
   return text.length
 }
 
-const [quote, openBrace, closeBrace, openBracket, closeBracket] = [0x22, 0x7b, 0x7d, 0x5b, 0x5d]
+const [space, quote, openBrace, closeBrace, openBracket, closeBracket] = [0x20, 0x22, 0x7b, 0x7d, 0x5b, 0x5d]
 
 function scalarEnd(text: string, start: number): number {
   const end = /[\s,}\]]/g

@@ -12,10 +12,14 @@ export const mostJsonValues = 1_500_000
 export const mostJsonKeys = 300_000
 
 /** UTF-16 units or bytes; shorter JSON takes little memory, whatever it holds. */
-const shortJson = 100_000
+export const shortJson = 100_000
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
+
+/** Bytes between strings that open, close or separate values, as 1. */
+const counted = new Uint8Array(256)
+for (const byte of [quote, comma, colon, openBrace, closeBrace, openBracket, closeBracket]) counted[byte] = 1
 
 /** Limit of values with locations, which take several times the memory. */
 export const mostPlacedValues = 500_000
@@ -82,18 +86,24 @@ function openCount(mostValues: number): (bytes: Uint8Array) => JsonLimit | undef
     return values > mostValues ? {kind: 'values', most: mostValues} : undefined
   }
 
+  /** @param name offset of the string before a colon */
+  function named(bytes: Uint8Array, name: number | undefined): JsonLimit | undefined {
+    if (name === undefined || differing(bytes, name) <= mostJsonKeys) return undefined
+    return {kind: 'keys', most: mostJsonKeys}
+  }
+
   return (bytes) => {
     let string: number | undefined
     let exceeded: JsonLimit | undefined
     for (let at = isInString ? stringEnd(bytes, 0) : 0; at < bytes.length && exceeded === undefined; ) {
-      const byte = bytes[at++]
+      const byte = bytes[at++] ?? 0
+      if (counted[byte] === 0) continue
       if (byte === quote) {
         string = at
         isInString = true
         at = stringEnd(bytes, at)
       } else if (byte === colon) {
-        if (string !== undefined && differing(bytes, string) > mostJsonKeys)
-          exceeded = {kind: 'keys', most: mostJsonKeys}
+        exceeded = named(bytes, string)
         string = undefined
       } else if (byte === openBrace || byte === openBracket) exceeded = opened()
       else if (byte === comma) exceeded = added()

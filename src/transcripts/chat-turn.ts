@@ -28,6 +28,8 @@ export function completionOf(message: JsonObject): Completion | undefined {
 }
 
 function calledIn(message: JsonObject): Completion | undefined {
+  // Most messages are a text.
+  if (!Array.isArray(message['content']) && message['tool_calls'] === undefined) return undefined
   for (const [index, block] of asArray(message['content']).entries()) {
     const {name, input} = asObject(block)
     const key = tools.get(name)

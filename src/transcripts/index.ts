@@ -142,16 +142,29 @@ function read(chunks: Chunks, file: CapturedFile, only?: DeclaredFormat): Captur
   for (const _ of chunks.keep()) if (!first.isOneValue && chunks.size() > largestCapture) break
   const size = chunks.size()
   const decoded = decodeReadable(chunks.take(), first, only)
-  const transcript =
-    (first.isOneValue
-      ? readDocument(decoded.text, file, only, first.isOneLine ? first.records[0] : undefined)
-      : undefined) ??
-    (format === undefined ? undefined : readJsonLines(format, utf8Parts(decoded.text), file)) ??
-    (first.isOneValue ? readDocumentLines(decoded.text, file, only) : undefined)
-  if (transcript !== undefined) return {kind: 'transcript', transcript}
+  const document = first.isOneValue
+    ? readDocument(decoded.text, file, only, first.isOneLine ? first.records[0] : undefined)
+    : undefined
+  const all = () => (first.isSpread ? sniff(splitLines(utf8Parts(decoded.text)), () => size, isDeclared, true) : first)
+  const transcript = document ?? readOthers(decoded.text, size, all(), file, only)
+  return transcript === undefined ? {kind: 'text', ...decoded} : {kind: 'transcript', transcript}
+}
+
+/** Reads a text that is not one document. @param size in bytes */
+function readOthers(
+  text: string,
+  size: number,
+  first: FirstRecords,
+  file: CapturedFile,
+  only: DeclaredFormat | undefined
+): Transcript | undefined {
+  const format = first.isRecords ? detectRecords(first.records, only) : undefined
+  const lines =
+    (format === undefined ? undefined : readJsonLines(format, utf8Parts(text), file)) ??
+    (first.isOneValue ? readDocumentLines(text, file, only) : undefined)
+  if (lines !== undefined) return lines
   if (size > largestCapture) throw new TooLargeError(largestCapture)
-  const late = readValues(decoded.text, first, file, only) ?? readText(decoded.text, file, only)
-  return late === undefined ? {kind: 'text', ...decoded} : {kind: 'transcript', transcript: late}
+  return readValues(text, first, file, only) ?? readText(text, file, only)
 }
 
 /** The text of a file, which is not in memory twice where its bytes show that it is not read. @throws {CaptureError} */

@@ -1,5 +1,4 @@
 import {valueEnd} from '../text/json-end.ts'
-import {lastIndexFrom} from '../text/lines.ts'
 import {memo} from '../text/memoize.ts'
 
 /** The line of each value of a text that is one line. */
@@ -7,67 +6,98 @@ export const onlyLine = (): number => 1
 
 /**
  * The line of the value at a path of a JSON text, from 1; of the innermost value around it where there is none.
- * Only values on the way are scanned, each once.
+ * Only values on the way are scanned: a long one once, a short one at each lookup.
  *
  * @param text valid JSON
  */
 export function createLineOf(text: string): (path: readonly PropertyKey[]) => number {
   if (!text.trimEnd().includes('\n')) return onlyLine
-  const root = new ValuePlace(text, skipSpace(text, 0))
+  const root = skipSpace(text, 0)
   const lineAt = createLineAt(text)
+  const longValues = new Map<number, StartOf>()
+
+  function startOf(value: number, key: PropertyKey): number | undefined {
+    const known = longValues.get(value)
+    if (known !== undefined) return known(key)
+    const start = startInShort(text, value, key)
+    return start === 'long' ? memo(longValues, value, () => indexLong(text, value))(key) : start
+  }
+
   return (path) => {
-    let place = root
+    let start = root
     for (const key of path) {
-      const inner = place.at(key)
+      const inner = startOf(start, key)
       if (inner === undefined) break
-      place = inner
+      start = inner
     }
-    return lineAt(place.start)
+    return lineAt(start)
   }
 }
 
-/** The start of a value, in UTF-16 units, and of the values in it. Arrays may be very long, so only starts are kept. */
-class ValuePlace {
-  readonly start: number
-  readonly #text: string
-  #startOf: ((key: PropertyKey) => number | undefined) | undefined
-  #inner: Map<number, ValuePlace> | undefined
+/** The offset of the value of a key, or at an index, in UTF-16 units. */
+type StartOf = (key: PropertyKey) => number | undefined
 
-  constructor(text: string, start: number) {
-    this.#text = text
-    this.start = start
-  }
+/** Limit on the UTF-16 units of a value that is scanned again at each lookup. */
+const shortValue = 4096
 
-  /** The value of a key, or at an index. */
-  at(key: PropertyKey): ValuePlace | undefined {
-    this.#startOf ??= openStarts(this.#text, this.start)
-    const start = this.#startOf(key)
-    if (start === undefined) return undefined
-    this.#inner ??= new Map()
-    return memo(this.#inner, start, () => new ValuePlace(this.#text, start))
-  }
+/** The start of a value in an object or array; `long` where that takes scanning too much. */
+function startInShort(text: string, value: number, key: PropertyKey): number | undefined | 'long' {
+  const isList = text[value] === '['
+  let found: number | undefined
+  let isLong = false
+  let index = 0
+  scanInner(text, value, (start, name, nameEnd) => {
+    isLong = start - value > shortValue
+    if (isList ? index++ === Number(key) : isNamed(text, name, nameEnd, key)) found = start
+    return !isLong && !(isList && found !== undefined)
+  })
+  return isLong ? 'long' : found
 }
 
-/** Finds the starts of the values in the object or array at an offset. */
-function openStarts(text: string, start: number): (key: PropertyKey) => number | undefined {
-  const byKey = new Map<string, number>()
+/** Whether the quoted name between two offsets is a key. */
+function isNamed(text: string, name: number, end: number, key: PropertyKey): boolean {
+  const word = String(key)
+  return end - name === word.length + 2 && text.startsWith(word, name + 1)
+    ? !word.includes('\\')
+    : nameOf(text, name, end) === word
+}
+
+/** The starts of the values in an object or array. Arrays may be very long, so only starts are kept. */
+function indexLong(text: string, value: number): StartOf {
   const list: number[] = []
-  const opener = text[start]
-  if (opener !== '{' && opener !== '[') return () => undefined
-  let at = skipSpace(text, start + 1)
+  if (text[value] === '[') {
+    scanInner(text, value, (start) => list.push(start) > 0)
+    return (key) => list[Number(key)]
+  }
+  const byKey = new Map<string, number>()
+  scanInner(text, value, (start, name, nameEnd) => {
+    byKey.set(nameOf(text, name, nameEnd), start)
+    return true
+  })
+  return (key) => byKey.get(String(key))
+}
+
+function nameOf(text: string, start: number, end: number): string {
+  const name = text.slice(start + 1, end - 1)
+  return name.includes('\\') ? JSON.parse(text.slice(start, end)) : name
+}
+
+/** Shows the values in an object or array one by one, with the place of the quoted name, until `visit` is false. */
+function scanInner(
+  text: string,
+  value: number,
+  visit: (start: number, name: number, nameEnd: number) => boolean
+): void {
+  const opener = text[value]
+  if (opener !== '{' && opener !== '[') return
+  let at = skipSpace(text, value + 1)
   while (at < text.length && text[at] !== '}' && text[at] !== ']') {
-    if (opener === '[') list.push(at)
-    else {
-      const end = valueEnd(text, at)
-      const name = text.slice(at + 1, end - 1)
-      const key = name.includes('\\') ? JSON.parse(text.slice(at, end)) : name
-      at = skipSpace(text, skipSpace(text, end) + 1)
-      byKey.set(key, at)
-    }
+    const [name, nameEnd] = [at, opener === '{' ? valueEnd(text, at) : at]
+    if (opener === '{') at = skipSpace(text, skipSpace(text, nameEnd) + 1)
+    if (!visit(at, name, nameEnd)) return
     at = skipSpace(text, valueEnd(text, at))
     if (text[at] === ',') at = skipSpace(text, at + 1)
   }
-  return opener === '[' ? (key) => list[Number(key)] : (key) => byKey.get(String(key))
 }
 
 /** The index of the first character at or after an offset that is not whitespace. */
@@ -77,17 +107,32 @@ function skipSpace(text: string, from: number): number {
   return at
 }
 
-/** The line of an offset, from 1. */
+/** Distance of the offsets whose lines are kept, in UTF-16 units. */
+const step = 1024
+
+/** The line of an offset, from 1. Offsets mostly grow: lines are counted from the offset before. */
 function createLineAt(text: string): (offset: number) => number {
-  let feeds: readonly number[] | undefined
+  const lines = [1]
+  let [at, line] = [0, 1]
   return (offset) => {
-    feeds ??= feedsIn(text)
-    return lastIndexFrom(feeds, offset - 1, (feed) => feed) + 2
+    if (offset < at) {
+      const index = Math.floor(offset / step)
+      at = index * step
+      line = lines[index] ?? 1
+    }
+    while (at < offset) {
+      const next = (Math.floor(at / step) + 1) * step
+      const end = Math.min(next, offset)
+      line += feedsBetween(text, at, end)
+      at = end
+      if (at === next) lines[next / step] = line
+    }
+    return line
   }
 }
 
-function feedsIn(text: string): readonly number[] {
-  const feeds: number[] = []
-  for (let feed = text.indexOf('\n'); feed !== -1; feed = text.indexOf('\n', feed + 1)) feeds.push(feed)
-  return feeds
+function feedsBetween(text: string, start: number, end: number): number {
+  let count = 0
+  for (let at = start; at < end; at++) if (text.charCodeAt(at) === 0x0a) count++
+  return count
 }

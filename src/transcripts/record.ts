@@ -1,5 +1,5 @@
 import {decodeUtf8} from '../text/bytes.ts'
-import {exceededLimit, type JsonLimit} from '../text/json-limits.ts'
+import {exceededLimit, type JsonLimit, shortJson} from '../text/json-limits.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {trimOf} from '../text/trim.ts'
 import {CaptureError} from './errors.ts'
@@ -49,7 +49,7 @@ export function textOfLine({bytes, start, end}: ByteLine): string {
 export function readRecord(line: ByteLine): JsonObject | undefined {
   if (!isWhole(line)) return undefined
   const {bytes, start, end} = line
-  expectWithinLimits(bytes === undefined ? '' : bytes.subarray(start, end))
+  if (bytes !== undefined && end - start > shortJson) expectWithinLimits(bytes.subarray(start, end))
   const text = textOfLine(line)
   const isPadded = text.startsWith('\0') || text.endsWith('\0')
   return parsedObject(isPadded ? trimOf(text, '\0') : text)

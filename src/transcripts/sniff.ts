@@ -15,6 +15,9 @@ export const noisyLines = 20
 /** Approximate limit on values behind the first record, which take far more memory than the bytes of a text. */
 const sniffValueLimit = 500_000
 
+/** First lines without a record that show that a value is spread over lines. */
+const spreadLines = 1_000
+
 /** Facts from the first lines of a file. */
 export interface FirstRecords {
   readonly records: readonly JsonObject[]
@@ -26,6 +29,8 @@ export interface FirstRecords {
   readonly isOneLine: boolean
   /** The file is records, not a text that shows some. */
   readonly isRecords: boolean
+  /** The first lines look like one value on many lines: the others were not looked at. */
+  readonly isSpread: boolean
 }
 
 /** The bytes of a line that show how it begins. */
@@ -44,6 +49,13 @@ function beginningOf({bytes, start, end}: ByteLine): 'json' | 'fence' | 'other' 
   if (beginsJson(first)) return 'json'
   const isMark = first === backtick || first === tilde
   return isMark && at + 2 < last && bytes[at + 1] === first && bytes[at + 2] === first ? 'fence' : 'other'
+}
+
+/** Whether a line is a bracket that opens a value, as programs print one with indentation. */
+function isLoneBracket({bytes, start, end}: ByteLine): boolean {
+  let last = end - 1
+  while (last > start && isSpace(bytes?.[last])) last--
+  return last === start && (bytes?.[start] === openBrace || bytes?.[start] === openBracket)
 }
 
 /** An upper bound on the values of a line: each follows a comma or a bracket. */
@@ -73,14 +85,21 @@ function beginsJson(byte: number | undefined): boolean {
  * Two records on lines of their own, one after the other, are never part of one JSON value.
  *
  * @param isDeclared its name or its user says that it is records: one that begins as such is, whatever the run printed when it failed
+ * @param isWhole one value on many lines is read to its end, too
  */
-export function sniff(lines: Iterable<ByteLine>, size: () => number, isDeclared: boolean): FirstRecords {
+export function sniff(
+  lines: Iterable<ByteLine>,
+  size: () => number,
+  isDeclared: boolean,
+  isWhole = false
+): FirstRecords {
   const records: JsonObject[] = []
   let others = 0
   let isFenced = false
   let isFirst = true
   let beginsAsRecord = false
   let isOneValue = false
+  let [opensAlone, isSpread] = [false, false]
   let wasRecord = false
   let values = 0
   let count = 0
@@ -89,7 +108,10 @@ export function sniff(lines: Iterable<ByteLine>, size: () => number, isDeclared:
     const beginning = beginningOf(line)
     // A half-written line does not make the file a text.
     const isJson = beginning === 'json'
-    if (isFirst) isOneValue = isJson
+    if (isFirst) {
+      isOneValue = isJson
+      opensAlone = isLoneBracket(line)
+    }
     const record = line.bytes === undefined || records.length === sniffLimit ? undefined : readRecord(line)
     if (record !== undefined) {
       // The first record may be the whole file, which needs no count.
@@ -101,12 +123,17 @@ export function sniff(lines: Iterable<ByteLine>, size: () => number, isDeclared:
     wasRecord = record !== undefined
     beginsAsRecord ||= isDeclared && isFirst && wasRecord
     isFirst = false
+    if (count === spreadLines && opensAlone && records.length === 0 && !isWhole) {
+      isSpread = true
+      break
+    }
     const isEnough = size() > sniffByteLimit || values > sniffValueLimit
     if (!isOneValue && (records.length === sniffLimit || (records.length > 0 && isEnough))) break
   }
   const mostOthers = Math.max(records.length, beginsAsRecord ? noisyLines : 0)
   const isOneLine = count === 1 && records.length === 1
-  return {records, isFenced, isOneValue, isOneLine, isRecords: records.length > 0 && others <= mostOthers && !isFenced}
+  const isRecords = records.length > 0 && others <= mostOthers && !isFenced
+  return {records, isFenced, isOneValue, isOneLine, isRecords, isSpread}
 }
 
 /** Whether a text is records of some program, in any form, instead of an agent's output. */

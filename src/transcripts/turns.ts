@@ -28,9 +28,8 @@ export function readTurns(thread: OpenThread, turns: Iterable<Turn>, last: Path,
     addTurn(thread, turn, thread.printed === undefined ? 1 : lineOf(turn.path))
   }
   // A thread without a text has the line of its last record. A change of any piece up to there is one of its text.
-  const start = thread.text === '' ? last : path
-  thread.line = lineOf(start)
-  thread.lastLine = start === last ? thread.line : lineOf(last)
+  thread.line = lineOf(thread.text === '' ? last : path)
+  thread.lastLine = thread.line
   return closeThread(thread)
 }
 
