@@ -21,6 +21,11 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
 const counted = new Uint8Array(256)
 for (const byte of [quote, comma, colon, openBrace, closeBrace, openBracket, closeBracket]) counted[byte] = 1
 
+/** By how many levels a byte between strings changes the depth. */
+const deeper = new Int8Array(256)
+for (const byte of [openBrace, openBracket]) deeper[byte] = 1
+for (const byte of [closeBrace, closeBracket]) deeper[byte] = -1
+
 /** Limit of values with locations, which take several times the memory. */
 export const mostPlacedValues = 500_000
 
@@ -53,64 +58,50 @@ export function parseLimited(text: string): unknown {
 /** Counts depth, values and approximate number of different keys, up to the first exceeded limit. */
 function openCount(mostValues: number): (bytes: Uint8Array) => JsonLimit | undefined {
   const differing = countDiffering()
-  let [depth, values] = [0, 0]
-  let isInString = false
-  let isEscaped = false
-
-  /** End of the string that is open at an offset, or of the bytes. */
-  function stringEnd(bytes: Uint8Array, start: number): number {
-    let at = isEscaped ? start + 1 : start
-    isEscaped = false
-    while (at < bytes.length) {
-      const byte = bytes[at++]
-      if (byte === backslash) {
-        isEscaped = at === bytes.length
-        at++
-      } else if (byte === quote) {
-        isInString = false
-        return at
-      }
-    }
-    return bytes.length
-  }
-
-  /** Limit that an opening bracket exceeds. */
-  function opened(): JsonLimit | undefined {
-    depth++
-    if (depth > deepestJson) return {kind: 'depth', most: deepestJson}
-    return added()
-  }
-
-  function added(): JsonLimit | undefined {
-    values++
-    return values > mostValues ? {kind: 'values', most: mostValues} : undefined
-  }
-
-  /** @param name offset of the string before a colon */
-  function named(bytes: Uint8Array, name: number | undefined): JsonLimit | undefined {
-    if (name === undefined || differing(bytes, name) <= mostJsonKeys) return undefined
-    return {kind: 'keys', most: mostJsonKeys}
-  }
-
+  let [allDepth, allValues] = [0, 0]
+  /** Where the string that the bytes before left open goes on. */
+  let rest: number | undefined
   return (bytes) => {
-    let string: number | undefined
-    let exceeded: JsonLimit | undefined
-    for (let at = isInString ? stringEnd(bytes, 0) : 0; at < bytes.length && exceeded === undefined; ) {
+    let [depth, values] = [allDepth, allValues]
+    let name: number | undefined
+    let at = rest === undefined ? 0 : stringEnd(bytes, rest)
+    while (at < bytes.length) {
       const byte = bytes[at++] ?? 0
       if (counted[byte] === 0) continue
       if (byte === quote) {
-        string = at
-        isInString = true
+        name = at
         at = stringEnd(bytes, at)
-      } else if (byte === colon) {
-        exceeded = named(bytes, string)
-        string = undefined
-      } else if (byte === openBrace || byte === openBracket) exceeded = opened()
-      else if (byte === comma) exceeded = added()
-      else if (byte === closeBrace || byte === closeBracket) depth--
+        continue
+      }
+      if (byte === colon) {
+        if (name !== undefined && differing(bytes, name) > mostJsonKeys) return {kind: 'keys', most: mostJsonKeys}
+        name = undefined
+      } else {
+        depth += deeper[byte] ?? 0
+        if (byte !== closeBrace && byte !== closeBracket) values++
+        if (depth > deepestJson) return {kind: 'depth', most: deepestJson}
+        if (values > mostValues) return {kind: 'values', most: mostValues}
+      }
     }
-    return exceeded
+    rest = at > bytes.length ? at - bytes.length - 1 : undefined
+    allDepth = depth
+    allValues = values
+    return undefined
   }
+}
+
+/**
+ * End of the string that is open at an offset. One that goes on behind the bytes ends beyond them: by one, and by one more
+ * if their last is a backslash.
+ */
+function stringEnd(bytes: Uint8Array, start: number): number {
+  let at = start
+  while (at < bytes.length) {
+    const byte = bytes[at]
+    if (byte === quote) return at + 1
+    at += byte === backslash ? 2 : 1
+  }
+  return at + 1
 }
 
 /** Enough bits that few of {@link mostJsonKeys} collide. */

@@ -178,7 +178,7 @@ const states = ['values.', 'channel_values.', 'checkpoint.channel_values.', '']
  */
 export const langchainChat: Description = {
   name: 'langchain-messages',
-  list: {every: isMessage, some: [hasAnswer]},
+  list: (items) => areMessages(items),
   at: ['', ...states.map((path) => `${path}messages`)],
   documents: [
     {when: allOf([{lc: isPresent}, {type: isPresent}], hasAnswer), records: ''},
@@ -205,9 +205,12 @@ function isMessage(value: unknown): boolean {
   return messageIn(value, []) !== undefined
 }
 
-const areMessages = listOf({every: isMessage, some: [hasAnswer]})
+/** Messages with roles are ruled out first: there may be very many. */
+const areMessages = allOf(listOf({some: [hasAnswer]}), listOf({every: isMessage}))
 
 function hasAnswer(value: unknown): boolean {
+  const {lc, type} = asObject(value)
+  if (lc === undefined && type === undefined) return false
   const found = messageIn(value, [])
   return found !== undefined && isTypedAnswer(found)
 }

@@ -57,11 +57,12 @@ const areOfChat = listOf({
 })
 
 function isMessage(item: unknown): boolean {
-  const {role, content, parts, tool_calls: calls} = asObject(item)
-  const isBlock = typeof asObject(content)['type'] === 'string'
+  if (!isRecord(item) || !roles.has(item['role'])) return false
+  const {content, parts, tool_calls: calls} = item
   // Agents write to each other in the Agent2Agent protocol, in parts of a `kind`.
-  if (asArray(parts).some((part) => 'kind' in asObject(part))) return false
-  return roles.has(role) && (typeof content === 'string' || isBlock || [content, parts, calls].some(Array.isArray))
+  if (Array.isArray(parts)) return !parts.some((part) => 'kind' in asObject(part))
+  const isBlock = isRecord(content) && typeof content['type'] === 'string'
+  return typeof content === 'string' || isBlock || Array.isArray(content) || Array.isArray(calls)
 }
 
 /** Whether an item between messages of OpenAI's Responses API is a call, its result, or a thought. */
@@ -125,10 +126,11 @@ function hasTextCalls(list: readonly unknown[]): boolean {
   let called: string | undefined
   for (const item of list) {
     const {role, content} = asObject(item)
-    const text = contentText(content)
-    const [, answered] = /^\s{0,10}\[(\w{1,81})\b/.exec(text) ?? []
-    if (role === 'user' && answered !== undefined && answered === called) return true
-    const printed = role === 'assistant' ? text.trimEnd() : ''
+    if (role === 'user' && called !== undefined) {
+      const [, answered] = /^\s{0,10}\[(\w{1,81})\b/.exec(contentText(content)) ?? []
+      if (answered === called) return true
+    }
+    const printed = role === 'assistant' ? contentText(content).trimEnd() : ''
     called = printed.endsWith('>') ? end.exec(printed)?.[1] : undefined
   }
   return false
