@@ -37,9 +37,9 @@ export interface JsonLimit {
 /** The limit that a text or its bytes exceed, found without parsing; `undefined` for none. */
 export function exceededLimit(json: string | Uint8Array, mostValues = mostJsonValues): JsonLimit | undefined {
   if (json.length <= shortJson) return undefined
-  const count = openCount(mostValues)
+  const counts: Counts = {depth: 0, values: 0, rest: undefined, differing: countDiffering()}
   for (const bytes of typeof json === 'string' ? utf8Parts(json) : [json]) {
-    const exceeded = count(bytes)
+    const exceeded = exceededBy(counts, bytes, mostValues)
     if (exceeded !== undefined) return exceeded
   }
   return undefined
@@ -55,39 +55,41 @@ export function parseLimited(text: string): unknown {
   }
 }
 
-/** Counts depth, values and approximate number of different keys, up to the first exceeded limit. */
-function openCount(mostValues: number): (bytes: Uint8Array) => JsonLimit | undefined {
-  const differing = countDiffering()
-  let [allDepth, allValues] = [0, 0]
+/** The counts of a text so far. */
+interface Counts {
+  depth: number
+  values: number
   /** Where the string that the bytes before left open goes on. */
-  let rest: number | undefined
-  return (bytes) => {
-    let [depth, values] = [allDepth, allValues]
-    let name: number | undefined
-    let at = rest === undefined ? 0 : stringEnd(bytes, rest)
-    while (at < bytes.length) {
-      const byte = bytes[at++] ?? 0
-      if (counted[byte] === 0) continue
-      if (byte === quote) {
-        name = at
-        at = stringEnd(bytes, at)
-        continue
-      }
-      if (byte === colon) {
-        if (name !== undefined && differing(bytes, name) > mostJsonKeys) return {kind: 'keys', most: mostJsonKeys}
-        name = undefined
-      } else {
-        depth += deeper[byte] ?? 0
-        if (byte !== closeBrace && byte !== closeBracket) values++
-        if (depth > deepestJson) return {kind: 'depth', most: deepestJson}
-        if (values > mostValues) return {kind: 'values', most: mostValues}
-      }
+  rest: number | undefined
+  /** The approximate number of different keys, with the one at an offset. */
+  readonly differing: (bytes: Uint8Array, start: number) => number
+}
+
+/** Counts up to the first exceeded limit. */
+function exceededBy(counts: Counts, bytes: Uint8Array, mostValues: number): JsonLimit | undefined {
+  let {depth, values} = counts
+  let name: number | undefined
+  let at = counts.rest === undefined ? 0 : stringEnd(bytes, counts.rest)
+  while (at < bytes.length) {
+    const byte = bytes[at++] ?? 0
+    if (counted[byte] === 0) continue
+    if (byte === quote) {
+      name = at
+      at = stringEnd(bytes, at)
+    } else if (byte === colon) {
+      if (name !== undefined && counts.differing(bytes, name) > mostJsonKeys) return {kind: 'keys', most: mostJsonKeys}
+      name = undefined
+    } else {
+      depth += deeper[byte] ?? 0
+      if (byte !== closeBrace && byte !== closeBracket) values++
+      if (depth > deepestJson) return {kind: 'depth', most: deepestJson}
+      if (values > mostValues) return {kind: 'values', most: mostValues}
     }
-    rest = at > bytes.length ? at - bytes.length - 1 : undefined
-    allDepth = depth
-    allValues = values
-    return undefined
   }
+  counts.rest = at > bytes.length ? at - bytes.length - 1 : undefined
+  counts.depth = depth
+  counts.values = values
+  return undefined
 }
 
 /**
