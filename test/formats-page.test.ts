@@ -11,8 +11,8 @@ const examples = readFileSync('docs/formats.md', 'utf8')
   .map((section) => [section.slice(0, section.indexOf('\n')), exampleIn(section)] as const)
   .filter(([, {commands}]) => commands.length > 0)
 
-test('there are six', () => {
-  expect(examples.map(([, {commands}]) => commands.length)).toEqual([1, 1, 1, 1, 1, 1])
+test('there are seven', () => {
+  expect(examples.map(([, {commands}]) => commands.length)).toEqual([1, 1, 1, 1, 1, 1, 1])
 })
 
 test.each(examples)('%s', async (_, {files, commands}) => {

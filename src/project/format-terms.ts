@@ -81,20 +81,18 @@ const RecordTerms = z
     main: patterns('The records of the main agent, whatever their thread'),
     message: path('The id of a message that comes in pieces, one on each record'),
     id: path('The id of a record, beside `parent`'),
-    parent: path('The id of the record before: where that is an earlier one, those between are taken back')
+    parent: path('The id of the record before: where that is an earlier one, those between are taken back'),
+    run: path('The id of the run of a record, where a file of lines or events has several runs')
   })
   .check((context) => {
-    const {id, parent, main, thread} = context.value
-    const fault = (key: string, other: string): void =>
-      void context.issues.push({
-        code: 'custom',
-        path: [key],
-        message: `expected it beside \`${other}\``,
-        input: context.value
-      })
+    const {id, parent, main, thread, run, records} = context.value
+    const add = (key: string, message: string): void =>
+      void context.issues.push({code: 'custom', path: [key], message, input: context.value})
+    const fault = (key: string, other: string): void => add(key, `expected it beside \`${other}\``)
     if ((id === undefined) !== (parent === undefined))
       fault(id === undefined ? 'parent' : 'id', id === undefined ? 'id' : 'parent')
     if (main !== undefined && thread === undefined) fault('main', 'thread')
+    if (run !== undefined && typeof records === 'object') add('run', 'expected it beside records on lines or events')
   })
 
 const Mark = z.string().check(z.minLength(1), z.maxLength(longestPath))
@@ -103,7 +101,10 @@ const Marks = z.union([Mark, z.array(Mark).check(z.minLength(1), z.maxLength(mos
 const DialogueTerms = z.strictObject({
   records: z.literal('text'),
   turn: Marks.check(z.describe('The start of the line at which a turn of the agent begins; `...` is any text')),
-  prompt: Marks.check(z.describe('The start of the line at which a turn of the user begins'))
+  prompt: Marks.check(z.describe('The start of the line at which a turn of the user begins')),
+  other: z.optional(
+    Marks.check(z.describe('The start of a line of the program, such as of a log, which belongs to no turn'))
+  )
 })
 
 export const FormatTerms: z.ZodMiniType<OwnFormat['description']> = z.union([RecordTerms, DialogueTerms])

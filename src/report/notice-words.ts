@@ -102,7 +102,7 @@ function unnamed(count: number, agents: readonly string[]): string {
   const subject = `${plural(count, 'output')} ${one ? 'names' : 'name'} no agent`
   return agent === undefined
     ? `${subject} and ${one ? 'has' : 'have'} no contract, so ${one ? 'it was' : 'they were'} not checked: give the agent with --agent, the name of the file or \`agent\` in \`files\` of the configuration, or the contract with --contract`
-    : `${subject}, so the contracts of ${listed(agents)} did not apply: give the agent with --agent${agents.length === 1 ? ` ${agent}` : ''}, the name of the file or \`agent\` in \`files\` of the configuration`
+    : `${subject}, so the contracts of ${listed(agents)} did not apply: give the agent with --agent${agents.length === 1 && !hasWildcard(agent) ? ` ${agent}` : ''}, the name of the file or \`agent\` in \`files\` of the configuration`
 }
 
 /** Either one agent has two definitions, or a path names several agents. */

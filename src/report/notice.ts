@@ -18,7 +18,7 @@ export interface Notice {
    * - `unread-folder`: named folders without a file that has a reader
    * - `nothing-found`: no file at all
    * - `empty-shard`: no file in the shard of the run
-   * - `unmatched-include`: a glob of the configuration without matches
+   * - `unmatched-include`: a glob of the configuration without matches, or a path of a format in it without a value
    * - `unknown-agent`: a configured agent without definition and outputs
    * - `unread-config`: a configuration in an unsupported format
    * - `plugins-not-run`: configured plugins, which are code of the repository, in a run that forbids them, or with

@@ -78,6 +78,32 @@ export function createLookalikes(cwd: string): Lookalikes {
   }
 }
 
+/** Paths of formats of the project's own without a value in any file. */
+export interface UnmatchedPaths {
+  /** @param unmatched paths in a file of the format, with their keys */
+  add(format: string, unmatched: readonly string[]): void
+  /** One notice for each format. */
+  notices(): readonly Notice[]
+}
+
+export function createUnmatched(): UnmatchedPaths {
+  const byFormat = new Map<string, {files: number; paths: readonly string[]}>()
+  return {
+    add(format, unmatched) {
+      const {files, paths} = byFormat.get(format) ?? {files: 0, paths: unmatched}
+      byFormat.set(format, {files: files + 1, paths: paths.filter((path) => unmatched.includes(path))})
+    },
+    notices: () =>
+      [...byFormat].flatMap(([format, {files, paths}]): readonly Notice[] =>
+        paths.length === 0 ? [] : [{kind: 'unmatched-include', message: unmatchedMessage(format, files, paths)}]
+      )
+  }
+}
+
+function unmatchedMessage(format: string, files: number, paths: readonly string[]): string {
+  return `Format \`${format}\`: no value at ${paths.join(', ')} in ${plural(files, 'file')}`
+}
+
 /** Files that were found but not linted. */
 export interface SkippedFiles {
   /** @param path absolute. @param isUnread whether it is an output in an unreadable format */

@@ -13,7 +13,7 @@ import {isReadAsText} from '../project/picked.ts'
 import type {Project, Projects} from '../project/project.ts'
 import {failureNotice} from '../report/failure.ts'
 import type {Notice} from '../report/notice.ts'
-import {createLookalikes, createSkipped, dialogueFault} from '../report/skipped-files.ts'
+import {createLookalikes, createSkipped, createUnmatched, dialogueFault} from '../report/skipped-files.ts'
 import {plural} from '../text/plural.ts'
 import {sentence} from '../text/quoted.ts'
 import type {TableColumns} from '../transcripts/tables/table.ts'
@@ -67,6 +67,7 @@ export async function readFiles(
   const {bounds} = projects.reader
   const lookalikes = createLookalikes(cwd)
   const skipped = createSkipped(cwd)
+  const unmatched = createUnmatched()
   const names = new Set(all.map((file) => basename(file)))
   const listings: Listings = new Map()
   let textLength = 0
@@ -127,9 +128,11 @@ export async function readFiles(
     const mayBeData = declared === 'text' || (isOutput && readsJson(createSource('', context)))
     const format = declared ?? formatOf(path)
     const captured = {threads, format, names, again, keepsPrinted, mayBeData, listings, bounds}
-    const {input, skipped: lines, resembles, dialogue} = await readCaptured(path, chunksOf(path, given), captured)
+    const capture = await readCaptured(path, chunksOf(path, given), captured)
+    const {input, skipped: lines, resembles, dialogue} = capture
     const fault = input.kind === 'text' ? (faultOf(input, mayBeData) ?? dialogueIn(dialogue, declared)) : undefined
     if (declared === undefined && resembles !== undefined) lookalikes.add(path, resembles)
+    if (typeof declared === 'object') unmatched.add(declared.name, capture.unmatched ?? [])
     if (fault === undefined)
       inputs.push(input.kind === 'text' ? laterText(input, given) : boundedTranscript(input, given))
     else if (!isOutput) skipped.add(path, 'unsupported file type, and not a known transcript format')
@@ -174,7 +177,7 @@ export async function readFiles(
       hasFailed = true
     }
   }
-  for (const notice of [...skipped.notices(), ...lookalikes.notices()]) notify(notice)
+  for (const notice of [...skipped.notices(), ...lookalikes.notices(), ...unmatched.notices()]) notify(notice)
   return {inputs: joinTeams(inputs), hasFailed, unknown}
 }
 

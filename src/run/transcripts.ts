@@ -30,6 +30,8 @@ interface CapturedInput {
   readonly resembles?: Resembled | undefined
   /** Format of the dialogue in a text. */
   readonly dialogue?: string | undefined
+  /** Paths of a format of the project's own without a value in the file. */
+  readonly unmatched?: readonly string[] | undefined
   /** Number of transcript lines that are not records, including text. */
   readonly skipped: number
 }
@@ -82,7 +84,9 @@ export async function readCaptured(
   )
   if (capture.kind === 'text') {
     if (format !== undefined && format !== 'text')
-      throw new UsageError(sentence`${path}: Unexpected format, expected that of \`${formatName(format)}\``)
+      throw new UsageError(
+        sentence`${path}: Unexpected format, expected that of \`${formatName(format)}\`${placeOf(format)}`
+      )
     const {text, isLossy, resembles: found, dialogue} = capture
     const resembles = found === 'records' && mayBeData ? undefined : found
     return {input: {kind: 'text', path, text, isLossy}, format: 'text', resembles, dialogue, skipped: 0}
@@ -114,8 +118,19 @@ export async function readCaptured(
   return {
     input: {kind: 'transcript', path, threads: chosen, calls, stray, ...(keepsPrinted && {printed})},
     format: session.format,
+    unmatched: session.unmatched,
     skipped: session.skipped - stray.reduce((sum, {count}) => sum + count, 0)
   }
+}
+
+/** The place of records in a format of the project's own. */
+function placeOf(format: InputFormat | OwnFormat): string {
+  if (typeof format === 'string') return ''
+  const {description} = format
+  const {records = 'lines'} = description
+  if (typeof records === 'object') return `: a JSON document with records at \`${records.in}\``
+  if (records === 'lines') return ': JSON objects, each on a line'
+  return records === 'events' ? ': server-sent events with JSON objects' : ': a text with a mark of `turn`'
 }
 
 /** Whether a file is the separate file of a sub-agent's thread, beside its caller's. */

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import {nearest} from '../text/edit-distance.ts'
 import {isRecord} from '../text/json-object.ts'
 import {expectation, nameLike, nearestOrAll} from './expectation.ts'
@@ -37,8 +37,13 @@ function schemaProblems(
     .flatMap((issue): SchemaProblem[] => {
       const {path} = issue
       if (issue.code === 'unrecognized_keys') {
-        const known = keysAt(schema, path)
-        return issue.keys.map((key) => ({kind: 'unknown-key', path, key, expected: nearestOrAll(key, known)}))
+        const outer = valueAt(value, path)
+        return issue.keys.map((key) => ({
+          kind: 'unknown-key',
+          path,
+          key,
+          expected: nearestOrAll(key, keysBeside(schema, path, outer, key))
+        }))
       }
       const actual = valueAt(value, path)
       const key = path.at(-1)
@@ -165,9 +170,27 @@ export function namesKey(schema: z.core.$ZodType, path: readonly PropertyKey[]):
 }
 
 export function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] {
-  return schemasAt(schema, path).flatMap(({_zod: {def}}) =>
-    'shape' in def && isRecord(def.shape) ? Object.keys(def.shape) : []
-  )
+  return schemasAt(schema, path).flatMap(shapeKeys)
+}
+
+/** The keys of the schemas at a path that do not know a key: another schema of a union may know it. */
+function keysBeside(
+  schema: z.core.$ZodType,
+  path: readonly PropertyKey[],
+  value: unknown,
+  key: string
+): readonly string[] {
+  const lacksKey = (each: z.core.$ZodType): boolean =>
+    z.core
+      .safeParse(each, value)
+      .error?.issues.some(
+        (issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0 && issue.keys.includes(key)
+      ) === true
+  return schemasAt(schema, path).filter(lacksKey).flatMap(shapeKeys)
+}
+
+function shapeKeys({_zod: {def}}: z.core.$ZodType): readonly string[] {
+  return 'shape' in def && isRecord(def.shape) ? Object.keys(def.shape) : []
 }
 
 /** Schemas of the value at a path: several below a union. */

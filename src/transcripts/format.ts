@@ -4,7 +4,7 @@ import type {ByteLine} from './lines.ts'
 import type {Transcript} from './model.ts'
 
 export type FormatReading = Pick<Transcript, 'threads'> &
-  Partial<Pick<Transcript, 'messages' | 'teamEvents' | 'teamSession' | 'skipped' | 'stray'>>
+  Partial<Pick<Transcript, 'messages' | 'teamEvents' | 'teamSession' | 'skipped' | 'stray' | 'unmatched'>>
 
 /** Facts about a captured file besides its content. */
 export interface CapturedFile {

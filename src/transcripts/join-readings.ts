@@ -12,7 +12,7 @@ export interface SessionReading {
 }
 
 /** The combined readings of several sessions. */
-export type Joined = Required<Omit<FormatReading, 'stray' | 'teamSession'>>
+export type Joined = Required<Omit<FormatReading, 'stray' | 'teamSession' | 'unmatched'>>
 
 /** The readings of the sessions of a file as one; the threads of a session that is alone keep their names. */
 export function joinReadings(readings: Iterable<SessionReading>): Joined {

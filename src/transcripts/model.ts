@@ -47,6 +47,8 @@ export interface OwnDescription {
   readonly message?: string | undefined
   readonly id?: string | undefined
   readonly parent?: string | undefined
+  /** The path of the id of a run, of several in a file. */
+  readonly run?: string | undefined
 }
 
 /** A format that is text: the marks of turns, each at the start of a line; `...` in a mark is any text. */
@@ -54,6 +56,8 @@ export interface OwnDialogue {
   readonly records: 'text'
   readonly turn: string | readonly string[]
   readonly prompt: string | readonly string[]
+  /** Lines of the program, which belong to no turn. */
+  readonly other?: string | readonly string[] | undefined
 }
 
 /** A format of a project's own, by the name in its configuration. */
@@ -250,4 +254,6 @@ export interface Transcript {
   readonly skipped: number
   /** The skipped lines that are text, in the order of the file. */
   readonly stray?: readonly StrayLines[]
+  /** Paths of a format of the project's own without a value in the file, with their keys. */
+  readonly unmatched?: readonly string[]
 }

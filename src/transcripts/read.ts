@@ -39,13 +39,21 @@ export function readJsonLines(format: LineFormat, chunks: Iterable<Uint8Array>, 
 
 export function runOf(
   format: string,
-  {threads, messages = [], teamEvents = [], teamSession, skipped: others = 0, stray = []}: FormatReading,
+  {
+    threads,
+    messages = [],
+    teamEvents = [],
+    teamSession,
+    skipped: others = 0,
+    stray = [],
+    unmatched = []
+  }: FormatReading,
   skipped = 0
 ): Transcript {
   expectFewThreads(threads.length)
   const team = teamSession && {teamSession}
   const transcript = {format, threads, messages, teamEvents, ...team, skipped: skipped + others}
-  return stray.length === 0 ? transcript : {...transcript, stray}
+  return {...transcript, ...(stray.length > 0 && {stray}), ...(unmatched.length > 0 && {unmatched})}
 }
 
 /**

@@ -146,6 +146,46 @@ describe('a text with marks of its turns', () => {
   })
 })
 
+test('lines of a log are no text of the turn before', () => {
+  const log = '10:02 INFO [ann] Go\n10:03 INFO [bot] Done.\nYes.\n10:04 DEBUG closed\n'
+  const description = {records: 'text', turn: '... [bot]', prompt: '... [ann]', other: '... DEBUG '} as const
+  const read = readCapture([Buffer.from(log)], {}, {name: 'log', description})
+  expect(read).toMatchObject({transcript: {threads: [{text: 'Done.\nYes.', line: 2}]}})
+})
+
+test('runs of one file, whose records may alternate', () => {
+  const records = lines(
+    answer('One', {run: 'r1', lane: 'w'}),
+    answer('Two', {run: 'r2', lane: 'w'}),
+    answer('Three', {run: 'r1'}),
+    answer('Four')
+  )
+  expect(read(records, {thread: 'lane', run: 'run'}).threads).toMatchObject([
+    {id: 'r1', text: 'Four', message: 2},
+    {id: 'r1, w', text: 'One'},
+    {id: 'r2, w', text: 'Two'}
+  ])
+  expect(read(lines(answer('One', {run: 'r1'})), {run: 'run'}).threads).toMatchObject([{id: 'main'}])
+})
+
+test('the reason to stop may be beside the records of a document', () => {
+  const records = {in: 'all'}
+  const threads = (why: string) => read(JSON.stringify({why, all: [answer('One')]}), {records, stop: 'why'}).threads
+  expect(threads('aborted')).toMatchObject([{text: 'One', stopReason: 'interruption'}])
+  expect(threads('completed')[0]).not.toHaveProperty('stopReason')
+})
+
+test('paths without a value in a file', () => {
+  const more = {thread: 'lane', end: {'x.y': 1}, call: {kind: 'tool', 'a.b': null}, stop: {path: 'why', values: {}}}
+  expect(read(lines(answer('One', {who: 'a'})), more).unmatched).toEqual([
+    '`llm` of `model`',
+    '`lane` of `thread`',
+    '`why` of `stop`',
+    '`x.y` of `end`'
+  ])
+  expect(read(lines(answer('One', {who: 'a', llm: 'm'}))).unmatched).toBeUndefined()
+})
+
 describe('a description that does not fit', () => {
   test.each<[string, string, Partial<OwnDescription>, string]>([
     ['no turn', lines({kind: 'x'}), {}, 'Unexpected records, expected one that matches `turn` of the format `ours`'],

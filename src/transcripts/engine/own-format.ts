@@ -1,11 +1,12 @@
 /** Formats of a project's own: their descriptions are data of a configuration. */
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import {memoize} from '../../text/memoize.ts'
+import {memo, memoize} from '../../text/memoize.ts'
 import {contentText, isToolCall, stopReasonOf, textPath} from '../chat-message.ts'
 import {dialogueLines, fencedLines, readMarkedTurns, type TurnMark} from '../dialogue.ts'
-import {CaptureError} from '../errors.ts'
+import {CaptureError, expectFewThreads} from '../errors.ts'
 import {eventStream} from '../event-stream.ts'
-import type {DocumentFormat, LineFormat, Path, TextFormat} from '../format.ts'
+import type {CapturedFile, DocumentFormat, LineFormat, LineReader, Path, TextFormat} from '../format.ts'
+import {joinReadings} from '../join-readings.ts'
 import type {OwnDescription, OwnDialogue, OwnFormat, OwnPattern, OwnPatterns, OwnPlace, StopReason} from '../model.ts'
 import {subagentId} from '../open-thread.ts'
 import {asArray, jsonOf} from '../record.ts'
@@ -44,7 +45,8 @@ function ownLines(format: RecordFormat): LineFormat {
     open(file) {
       let line = 1
       const fit = openFit(format, () => line)
-      const reader = lineFormat(descriptionOf(format, fit, undefined)).open(file)
+      const records = lineFormat(descriptionOf(format, fit, undefined))
+      const reader = openRuns(records, format.description.run, file)
       return {
         read(record, at) {
           line = at
@@ -52,10 +54,29 @@ function ownLines(format: RecordFormat): LineFormat {
         },
         finish() {
           fit.expect()
-          return reader.finish()
+          return {...reader.finish(), unmatched: fit.unmatched()}
         }
       }
     }
+  }
+}
+
+/** The reader of runs whose records may alternate. A record without the id of a run belongs to the run of the record before. */
+function openRuns(format: LineFormat, run: string | undefined, file: CapturedFile): LineReader {
+  if (run === undefined) return format.open(file)
+  const runIn = lookup(run)
+  const readers = new Map<string, LineReader>()
+  let current: LineReader | undefined
+  return {
+    read(record, line) {
+      const id = nameOf(runIn(record))
+      if (id !== undefined || current === undefined) {
+        current = memo(readers, id ?? `line ${line}`, () => format.open(file))
+        expectFewThreads(readers.size)
+      }
+      current.read(record, line)
+    },
+    finish: () => joinReadings([...readers].map(([name, reader]) => ({reading: reader.finish(), name})))
   }
 }
 
@@ -64,25 +85,29 @@ function ownDocument(format: RecordFormat, place: string): DocumentFormat {
     name: format.name,
     detects: (value) => locate(value, place).some((each) => typeof each.value === 'object' && each.value !== null),
     read(value, lineOf, file) {
-      const fit = openFit(format, lineOf)
+      const fit = openFit(format, lineOf, value)
       const documents = [{when: () => true, records: place}]
       const reading = documentFormat({...descriptionOf(format, fit, value), documents}).read(value, lineOf, file)
       fit.expect()
-      return reading
+      return {...reading, unmatched: fit.unmatched()}
     }
   }
 }
 
 /** Marks in a fence are an example. */
-function ownText(name: string, {turn, prompt}: OwnDialogue): TextFormat {
-  const [turns, prompts] = [turn, prompt].map((marks) => [marks].flat().map(markTest))
+function ownText(name: string, {turn, prompt, other = []}: OwnDialogue): TextFormat {
+  const sides = Object.entries({agent: turn, user: prompt, other} as const).map(
+    ([side, marks]) => [side as TurnMark['side'], [marks].flat().map(markTest)] as const
+  )
   const marksIn = (lines: readonly string[]): readonly TurnMark[] => {
     const fenced = fencedLines(lines)
     return lines.flatMap((text, line) => {
       if (fenced.has(line)) return []
-      const [agent, user] = [turns, prompts].map((tests) => firstOf(tests, text))
-      if (agent !== undefined) return {line, side: 'agent', rest: agent}
-      return user === undefined ? [] : {line, side: 'user', rest: user}
+      for (const [side, tests] of sides) {
+        const rest = firstOf(tests, text)
+        if (rest !== undefined) return {line, side, rest}
+      }
+      return []
     })
   }
   return {
@@ -95,8 +120,8 @@ function ownText(name: string, {turn, prompt}: OwnDialogue): TextFormat {
   }
 }
 
-function firstOf(tests: readonly MarkTest[] | undefined, text: string): string | undefined {
-  for (const test of tests ?? []) {
+function firstOf(tests: readonly MarkTest[], text: string): string | undefined {
+  for (const test of tests) {
     const rest = test(text)
     if (rest !== undefined) return rest
   }
@@ -122,6 +147,10 @@ function markTest(mark: string): MarkTest {
 
 /** Whether a description fits a file, by the records that were read. */
 interface Fit {
+  /** Looks at each path of the description that no value has had so far. */
+  see(record: JsonObject, path: Path): void
+  /** The paths that no record has a value of, with the keys of the description before. */
+  unmatched(): readonly string[]
   /** A record matches one of the patterns. */
   addMatch(): void
   addTurn(path: Path, hasText: boolean): void
@@ -129,10 +158,19 @@ interface Fit {
   expect(): void
 }
 
-function openFit({name, description}: RecordFormat, lineOf: (path: Path) => number): Fit {
+function openFit({name, description}: RecordFormat, lineOf: (path: Path) => number, document?: unknown): Fit {
   let [isMatched, hasText] = [false, false]
   let textlessLine: number | undefined
+  const valueAt = openValues(document)
+  let unseen = pathsOf(description)
+    .map(([key, path]) => ({key, path, valueIn: valueAt(path), isAround: lookup(path)(document) !== undefined}))
+    .filter(({isAround}) => !isAround)
   return {
+    see(record, path) {
+      if (unseen.some(({valueIn}) => valueIn(record, path) !== undefined))
+        unseen = unseen.filter(({valueIn}) => valueIn(record, path) === undefined)
+    },
+    unmatched: () => unseen.map(({key, path}) => `\`${path}\` of \`${key}\``),
     addMatch() {
       isMatched = true
     },
@@ -151,6 +189,23 @@ function openFit({name, description}: RecordFormat, lineOf: (path: Path) => numb
       )
     }
   }
+}
+
+/** The paths of a description, other than of texts, with their keys; a pattern of `null` alone is of missing values. */
+function pathsOf(description: OwnDescription): readonly (readonly [key: string, path: string])[] {
+  const {agent, model, thread, message, id, parent, run, stop} = description
+  const names = {agent, model, thread, message, id, parent, run, stop: typeof stop === 'object' ? stop.path : stop}
+  const {prompt, call, error, end, main} = description
+  const patterns = Object.entries({prompt, call, error, end, main}).flatMap(([key, each]) =>
+    [each ?? []]
+      .flat()
+      .flatMap((pattern: OwnPattern) => Object.entries(pattern))
+      .flatMap(([path, value]) => (value === null ? [] : [[key, path] as const]))
+  )
+  return [
+    ...Object.entries(names).flatMap(([key, path]) => (path === undefined ? [] : [[key, path] as const])),
+    ...patterns
+  ]
 }
 
 function placesOf({text}: OwnDescription): readonly OwnPlace[] {
@@ -172,6 +227,7 @@ function descriptionOf({name, description}: RecordFormat, fit: Fit, document: un
   const texts = placesOf(description).map(textAt)
   const stopIn = stopAt(description.stop)
   function effectOf(record: JsonObject, path: Path): RecordEffect {
+    fit.see(record, path)
     if (isEnd?.(record) === true) fit.addMatch()
     const reason = isCall?.(record) === true ? 'tool call' : isError?.(record) === true ? 'error' : stopIn(record)
     if (isTurn?.(record) === true) return turnOf(record, path, reason)
@@ -199,7 +255,8 @@ function descriptionOf({name, description}: RecordFormat, fit: Fit, document: un
       return [found === undefined || (found === 'main' && isMain === undefined) ? undefined : subagentId(found)]
     },
     ...(id !== undefined && {branch: (record, path) => [idIn(record, path), parentIn(record, path)]}),
-    ...(isEnd && {ends: isEnd})
+    ...(isEnd && {ends: isEnd}),
+    stop: stopIn
   }
 }
 
