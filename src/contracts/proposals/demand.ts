@@ -46,7 +46,7 @@ export interface ShownForm {
   readonly demand: Demand
 }
 
-const notAsked: Demand = {is: 'not asked for', why: []}
+export const notAsked: Demand = {is: 'not asked for', why: []}
 
 function because({is, words}: Sign, line: number): Demand {
   return {is, why: [{line: line + 1, words: words.trim()}]}

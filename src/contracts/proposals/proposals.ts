@@ -22,6 +22,7 @@ import {
   endsInColon,
   isAlternative,
   isOutputTitle,
+  notAsked,
   plainTitle,
   type ShownForm,
   titleDemand
@@ -78,7 +79,8 @@ export const proposals = memoizeCached('proposals', (definition): AskedContracts
     return demand.isAlternative === true ? [{contract: undefined, lines, demand}] : []
   })
   let isAbove = false
-  const blocks = [...fenced, ...openBlocks(definition)]
+  const declared = marked.map((lines): ShownForm => ({contract: undefined, lines, demand: notAsked}))
+  const blocks = [...fenced, ...openBlocks(definition), ...declared]
     .sort((a, b) => a.lines[0] - b.lines[0])
     .filter((each) => {
       // A marker over a form declares its alternatives, too.

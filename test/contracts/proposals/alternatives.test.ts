@@ -64,6 +64,17 @@ describe('forms that "or" joins', () => {
     expect(proposed(text).contracts).toEqual([])
   })
 
+  test.each([
+    ['lines', 'Plot: [name]\nCrop: [what grows]', 'Error: [why]\nRetry: [yes or no]'],
+    ['tags', '<plot>north</plot>', '<error>no plot</error>'],
+    ['data', '{"plot": "...", "crop": "..."}', '{"error": "..."}']
+  ])('of a marked paragraph are not proposed: %s', (_, first, second) => {
+    const joined = `${first}\n\nor, if there is no plot:\n\n${second}`
+    expect(proposed(`End your answer with:\n\n${joined}`).contracts).toHaveLength(1)
+    const marker = '<!-- lint-agents output plot {"any":[{"tag":"plot"},{"tag":"error"}]} -->'
+    expect(proposed(`End your answer with:\n\n${marker}\n${joined}`).contracts).toEqual([])
+  })
+
   test('a form for another case is not an alternative', () => {
     const text = `Reply with:\n\n${fence(plotText)}\n\nYou run this, or the like:\n\n${fence(errorText)}`
     expect(proposed(text).contracts).toEqual([plot])
