@@ -210,6 +210,12 @@ describe('one fault, one finding', () => {
       '18 agent-response-parseable warning'
     ],
     ['[P6 format delimiters] no closing delimiter', '001"\n---', '001"', '25 agent-response-parseable error'],
+    [
+      'a cut before the next step',
+      full.slice(full.indexOf('\n\n  next_step')),
+      '\n',
+      '19 agent-response-parseable error'
+    ],
     ['another closing delimiter', '001"\n---', '001"\n***', '26 agent-response-parseable error'],
     ['text behind the closing delimiter', '001"\n---', '001"\n--- end', '26 agent-response-parseable warning'],
     ['another opening delimiter', '---\nresponse:', '***\nresponse:', '3 agent-response-parseable error'],

@@ -66,10 +66,14 @@ export function readWithDocument(
   const document = readSafeLoad(text, block.content)
   const [fault] = document.faults
   const delimiters = delimiterProblems(source, block)
+  // The end of a text that was cut off may have had any other key.
+  const isCut = block.open !== undefined && block.close === undefined && isDeclaredFor(source, 'agent-response')
+  const isSure = ({kind, data}: ResponseProblem): boolean =>
+    !isCut || kind !== 'schema' || data.problem.kind !== 'missing-key'
   const response: Response = {
     block,
     syntax: fault && syntaxProblem(source, text, block, fault),
-    fields: fault === undefined ? fieldProblems(source, block, document, isTemplate) : [],
+    fields: fault === undefined ? fieldProblems(source, block, document, isTemplate).filter(isSure) : [],
     delimiters
   }
   return {response, document}

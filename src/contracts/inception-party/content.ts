@@ -20,14 +20,33 @@ export function stepContentProblems(
   const labels = stepLabels(step, regionOfText(content))
   const range = fieldRange(record, 'content')
   return [
-    ...labelsOf(step)
-      .required.filter((label) => !labels.some(({name}) => name === label))
-      .map((label) => missing('label', range, `label \`${label}:\` in step ${step.name}`, 'it in the content')),
+    ...missingLabels(step, labels, range),
+    ...tableProblems(record, labels),
     ...labelProblems(record, step, labels),
     ...(step.name === 'QUESTIONS' ? questionProblems(record, content) : bodyProblems(record, step, content)),
     ...(step.name === 'ARTIFACT FINALIZED' ? artifactProblems(record, content, labels, members) : []),
     ...consensusProblems(record)
   ]
+}
+
+/** One problem for all labels that are not there: a text that ends too early lacks several. */
+function missingLabels(step: PartyStep, labels: readonly Label[], range: Range): readonly PartyProblem[] {
+  const absent = labelsOf(step).required.filter((label) => !labels.some(({name}) => name === label))
+  if (absent.length === 0) return []
+  const listed = absent.map((label) => `\`${label}:\``).join(', ')
+  const [noun, it] = absent.length === 1 ? ['label', 'it'] : ['labels', 'them']
+  return [missing('label', range, `${noun} ${listed} in step ${step.name}`, `${it} in the content`)]
+}
+
+/** A table in place of the lines is one problem. */
+function tableProblems(record: MessageRecord, labels: readonly Label[]): readonly PartyProblem[] {
+  return labels
+    .filter(({isInTable}) => isInTable)
+    .slice(0, 1)
+    .map((label) => {
+      const what = `label \`${label.name}:\` in a table`
+      return unexpected('label-name', partRange(record, 'content', label), what, 'a line of its own')
+    })
 }
 
 function questionProblems(record: MessageRecord, content: string): readonly PartyProblem[] {

@@ -16,6 +16,8 @@ export interface Label extends Range {
   readonly found?: string
   /** Trimmed; it reaches to the next label. */
   readonly value: string
+  /** It is a cell of a table, whose marks belong to no value. */
+  readonly isInTable: boolean
 }
 
 /** Fields of the engine, in any place and with marks of Markdown. */
@@ -65,19 +67,22 @@ export function labelsIn(region: TextRegion, terms: LabelTerms, closing: readonl
     const {line, label, at, separator} = labelled
     if (separator !== ':') continue
     const isItem = line.lead.some(({decoration}) => decoration === 'list')
+    const isInTable = line.normal.marks.some(({decoration}) => decoration === 'table')
     const {end} = sourceRange(line.normal, {start: at, end: at + 1})
     const held = text
       .slice(end, isItem ? next : nextOuter)
       .replace(/^[*_]+/, '')
       .split('\n')
-    const value = held
+    const written = held
       .filter((each) => !closing.includes(each.trim()))
       .join('\n')
       .trim()
+    const value = isInTable && written.endsWith('|') ? written.slice(0, -1).trimEnd() : written
     found.push({
       name,
       ...(faults.length > 0 && label.text !== name && {found: label.text}),
       value,
+      isInTable,
       start: line.start,
       end
     })

@@ -120,7 +120,7 @@ function optionProblems(source: Source, {title, options}: Menu, known: KnownMenu
   const textOf = (begin: string): string => begin.slice('[1] '.length)
   const isShort = options.length < known.options.length
   let isShifted = false
-  return known.options.flatMap(([begin, rest = ''], index): MismatchProblem[] => {
+  const found = known.options.flatMap(([begin, rest = ''], index): MismatchProblem[] => {
     const option = isShort ? options.find(({text}) => text.startsWith(textOf(begin))) : options[index]
     const expected = `${begin}${rest}`
     if (option === undefined) {
@@ -137,14 +137,20 @@ function optionProblems(source: Source, {title, options}: Menu, known: KnownMenu
     isShifted ||= isOther
     return [unexpectedProblem(rangeOf(option), quoting`option \`${quoted(found)}\``, [expected])]
   })
+  // One style of all marks is one fault, at the first.
+  const isStyle = options.length === 0 && found.every(({kind}) => kind === 'unexpected')
+  return isStyle ? found.slice(0, 1) : found
 }
+
+/** A number or a letter in other signs or in bold, or a bullet. */
+const nearMark = /^[ \t>]*(?:[*_`]{0,3}[([]?\w[.)\]][*_`]{0,3}|[-*+])[ \t]/
 
 /** The line of an option with another mark, such as `2. Classic Mode`, within the twenty lines below a title. */
 function nearOption({text, lines}: Source, from: number, begin: string): Range | undefined {
   const first = lastIndexFrom(lines, from, ({start}) => start) + 1
   const line = lines.slice(first, first + 20).find(({start, end}) => {
     const written = text.slice(start, Math.min(end, start + 200))
-    return /^[ \t>]*(?:\(?\w[.)]|\[[a-z]\]|[-*+])[ \t]/.test(written) && written.includes(` ${begin}`)
+    return nearMark.test(written) && written.includes(` ${begin}`)
   })
   return line && rangeOf(line)
 }

@@ -16,6 +16,8 @@ export type PersonasProblem = JsonProblem | MismatchProblem
 /** The most personas of a parallel phase (3.1), the most messages of a phase (NFR-002). */
 const limits = {personas: 3, messages: 10} as const
 
+const partyPhases: readonly string[] = ['1', '2', '3', '4', '5']
+
 export const readPersonas = memoize((source: Source): Personas | undefined => {
   const json = readJson(source.text)
   return json.faults.length > 0 ? undefined : validate(Personas, json.value).data
@@ -31,8 +33,9 @@ export function personasProblems(source: Source): readonly PersonasProblem[] {
   const found = [
     ...missingDomains(source, json, data),
     ...idProblems(json, data),
+    ...missingPhases(source, json, data),
     ...phaseProblems(json, data),
-    ...listProblems(source, json, data),
+    ...listProblems(json, data),
     ...agentProblems(source, json, data)
   ]
   return found.sort((a, b) => a.range.start - b.range.start)
@@ -98,10 +101,18 @@ function phaseProblems(json: JsonDocument, {personas, phases}: Personas): Person
   })
 }
 
+/** A party has five phases (3.2, 7.1); one with another key may be the one that is missing. */
+function missingPhases(source: Source, json: JsonDocument, {phases}: Personas): PersonasProblem[] {
+  const keys = Object.keys(phases)
+  const absent = partyPhases.filter((phase) => !keys.includes(phase))
+  if (absent.length === 0 || !keys.every(isPhaseKey)) return []
+  const listed = absent.map((phase) => `\`${phase}\``).join(', ')
+  const what = `${absent.length === 1 ? 'phase' : 'phases'} ${listed}`
+  return [missingProblem(keyLine(source, json, ['phases']), what, 'all five')]
+}
+
 /** A list with a key that does not resolve may mean the persona that it lacks: that is one fault. */
-function listProblems(source: Source, json: JsonDocument, {personas, phases}: Personas): PersonasProblem[] {
-  // A phase with another key may be the one that is missing.
-  const absent = new Set(Object.keys(phases).some((key) => !isPhaseKey(key)) ? ['1', '2', '3'] : [])
+function listProblems(json: JsonDocument, {personas, phases}: Personas): PersonasProblem[] {
   const lists = new Map(
     Object.entries(phases).map(([name, {personas: keys}]) => {
       const isBroken = keys.some((key) => !Object.hasOwn(personas, key))
@@ -109,16 +120,9 @@ function listProblems(source: Source, json: JsonDocument, {personas, phases}: Pe
     })
   )
   return Object.entries(personas).flatMap(([key, persona]): PersonasProblem[] => {
-    const name = String(persona.phase)
-    const list = lists.get(name)
-    if (list === undefined) {
-      if (absent.has(name)) return []
-      absent.add(name)
-      const what = quoting`phase \`${phaseName(name)}\``
-      return [missingProblem(keyLine(source, json, ['phases']), what, 'it because a persona belongs to it')]
-    }
-    if (list.isBroken || list.keys.has(key)) return []
-    const what = quoting`persona \`${personaName(key)}\` in the list of phase \`${phaseName(name)}\``
+    const list = lists.get(String(persona.phase))
+    if (list === undefined || list.isBroken || list.keys.has(key)) return []
+    const what = quoting`persona \`${personaName(key)}\` in the list of phase \`${String(persona.phase)}\``
     return [missingProblem(json.locate(['personas', key, 'phase']), what, 'it there')]
   })
 }
@@ -130,7 +134,7 @@ function personaName(key: string): MaybeQuoted {
 
 /** The key of a phase, quoted unless the document has it. */
 function phaseName(key: string): MaybeQuoted {
-  return asKnown(key, ['1', '2', '3', '4', '5'])
+  return asKnown(key, partyPhases)
 }
 
 /** Only where the folder of the file holds agents. */

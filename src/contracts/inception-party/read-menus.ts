@@ -33,10 +33,10 @@ export interface Menu {
   readonly request: Request | undefined
 }
 
-/** An option line: a text without any has no menu. */
-const anyOption = /\[(?:\d+|[A-Z])\][ \t]/
+/** An option line or a request: a text without any has no menu. */
+const anyOption = /\[(?:\d+|[A-Z])\][ \t]|Enter selection/
 
-/** The menus of a text: options with a frame above or a request to select. */
+/** The menus of a text: options with a frame above or a request to select, or a title and a request alone. */
 export const menus = memoize((source: Source): readonly Menu[] => {
   if (!anyOption.test(source.text)) return []
   const breaks = breaksOf(source)
@@ -45,8 +45,9 @@ export const menus = memoize((source: Source): readonly Menu[] => {
   let options: Option[] = []
   const end = (next?: TextPart, request?: Request): void => {
     const [first] = options
-    if (first !== undefined && (title ?? request) !== undefined)
-      found.push({title: title ?? {...first, text: ''}, options, request})
+    const head = title ?? (first && {...first, text: ''})
+    const isMenu = first === undefined ? request !== undefined : (title ?? request) !== undefined
+    if (head !== undefined && isMenu) found.push({title: head, options, request})
     title = next
     options = []
   }

@@ -40,7 +40,7 @@ function readStep({content, type, from}: MessageRecord, members: readonly Member
   if (content === undefined || (type !== undefined && hostTypes.includes(type))) return undefined
   const text = content.trimStart()
   const [line = ''] = text.split(/[\r\n]/, 1)
-  const ofLine = stepOfLine(line)
+  const ofLine = stepOfLine(line) ?? stepOfRequest(line)
   // The header of another step above the labels of one that has all of them.
   const region = regionOfText(text)
   const isBare =
@@ -85,7 +85,9 @@ function stepOfLine(line: string): ReadStep | undefined {
   if (near !== undefined) return {step: near, expected: headerOf(near)}
   const isHeading = line.endsWith(':') && !/\p{Ll}/u.test(line)
   const longer = partySteps.find(({title, name}) =>
-    title === undefined ? isHeading && words.startsWith(`${name} `) : startsWithName(words, name, /^[ \t]*[^\w\s]/)
+    title === undefined
+      ? isHeading && (words.startsWith(`${name} `) || words.endsWith(` ${name}`))
+      : startsWithName(words, name, /^[ \t]*[^\w\s]/)
   )
   return longer && {step: longer, expected: headerOf(longer), isOfSender: true}
 }
@@ -99,6 +101,13 @@ const headerPattern = memoize((step: PartyStep): RegExp => {
 /** Whether the text begins with the name, or nearly, and a separator follows. */
 function startsWithName(words: string, name: string, separator: RegExp): boolean {
   return distance(words.slice(0, name.length).toUpperCase(), name, 2) <= 2 && separator.test(words.slice(name.length))
+}
+
+/** The end of the debate in other words, such as `DEBATE ENDED`: it asks for the final positions. */
+function stepOfRequest(line: string): ReadStep | undefined {
+  const isEnd = /^\W*(?:the )?debate\b.*\bsubmit your final position/i.test(line.slice(0, 400))
+  const step = isEnd ? partySteps.find(({title}) => title === 'text') : undefined
+  return step && {step, expected: headerOf(step), isOfSender: true}
 }
 
 /** A content of a sender whose step it is, with all labels of the step but one at most, and no header. */
@@ -140,6 +149,8 @@ export function questionFault(
   for (const {start, end} of readLines(content)) {
     if (start < header) continue
     const line = content.slice(start, end)
+    const [, beside = ''] = (start === header && /^QUESTIONS:[ \t]*(.*\S)/.exec(line)) || []
+    if (beside !== '' && end < content.length) return {found: beside, number: 1, start: end - beside.length, end}
     if (line.trim() === '' || (number > 0 && /^[ \t]{2,}[^\s\d]/.test(line))) continue
     if (number > 0 && /^[ \t]*(\d+)[.)][ \t]+\S/.exec(line)?.[1] !== String(number))
       return {found: line.trim(), number, start, end}

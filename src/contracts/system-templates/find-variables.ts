@@ -2,7 +2,7 @@
  * Template variables (R4 of the system prompt templates):
  *
  * ```ebnf
- * variable = "{{", {space}, name, {space}, "}}" ;
+ * variable = "{{", {space}, name, {space}, "}}" ;    (* a line end is a space *)
  * name     = letter | "_", {letter | digit | "_" | "." | "-"} ;
  * ```
  *
@@ -37,7 +37,7 @@ export function findVariables(text: string): readonly Variable[] {
 let last: {readonly text: string; readonly found: readonly Variable[]} = {text: '', found: []}
 
 function readVariables(text: string): readonly Variable[] {
-  const pattern = /(?<!\{)(\{{2,})[ \t]*([A-Za-z_][A-Za-z0-9_.-]*)[ \t]*(\}{2,})/g
+  const pattern = /(?<!\{)(\{{2,})\s*([A-Za-z_][A-Za-z0-9_.-]*)\s*(\}{2,})/g
   return [...text.matchAll(pattern)].flatMap((match): Variable[] => {
     const [whole, open = '', name = '', close = ''] = match
     const isExpression = text[match.index - 1] === '$'
@@ -110,7 +110,7 @@ export function findMisspellings(source: string, known: readonly string[]): read
 function findBraced(text: string, known: readonly string[]): readonly Braced[] {
   const names = new Map(known.toReversed().map((name) => [name.toUpperCase(), name]))
   const found: Braced[] = []
-  const opening = /(?<![${])\{+[ \t]*/g
+  const opening = /(?<![${])\{+\s*/g
   for (let match = opening.exec(text); match; match = opening.exec(text)) {
     const at = match.index + match[0].length
     const named = nameAt(text, at, names)
@@ -126,7 +126,7 @@ function findBraced(text: string, known: readonly string[]): readonly Braced[] {
   return found
 }
 
-const closing = /[ \t]*(\}+)/y
+const closing = /\s*(\}+)/y
 
 /** Longer names are not searched for: each place with a brace takes time in proportion to the longest name. */
 const longestName = 200

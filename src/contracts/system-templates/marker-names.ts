@@ -15,5 +15,5 @@ export const markerValueNames: Readonly<Record<MarkerName, string>> = {
 }
 
 export function mayHaveMarkers({text}: {readonly text: string}): boolean {
-  return /<\/?[ \t]*(?:review|task_status|thought)\b/i.test(text)
+  return /[<\uFF1C\u3008\u2039\u27E8][/\uFF0F]?[ \t]*(?:review|task_status|thought)\b/i.test(text)
 }

@@ -16,6 +16,7 @@ import * as z from 'zod/mini'
 import {type Element, findElements, isPrintedTag, meantValue} from '../../markdown/tags.ts'
 import {requireValue} from '../../schema/require.ts'
 import {expecting} from '../../schema/zod.ts'
+import type {Document} from '../../text/document.ts'
 import {lastIndexFrom, type Range} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
 import {type MarkerName, markerNames, taskStatuses, verdicts} from './marker-names.ts'
@@ -61,8 +62,17 @@ export type Marker = Element<MarkerName>
  * @param counts whether a tag at this offset counts, and is not just mentioned
  */
 export function findMarkers(source: Source, counts: (offset: number) => boolean): readonly Marker[] {
-  return findElements(source, {names: markerNames, nested: ['thought'], counts})
+  return findElements(withPlainBrackets(source), {names: markerNames, nested: ['thought'], counts})
 }
+
+/** Brackets and slashes that look like those of a tag become those, each in its place. */
+function withPlainBrackets(source: Source): Document {
+  if (!otherBracket.test(source.text)) return source
+  const text = source.text.replace(/[\uFF1C\u3008\u2039\u27E8]/g, '<').replace(/[\uFF1E\u3009\u203A\u27E9]/g, '>')
+  return {text: text.replaceAll('\uFF0F', '/'), lines: source.lines, mayHaveFrontMatter: source.mayHaveFrontMatter}
+}
+
+const otherBracket = /[\uFF1C\u3008\u2039\u27E8\uFF1E\u3009\u203A\u27E9\uFF0F]/
 
 /** The markers that an output prints; those in code or in a comment are only mentioned, those in a thought are filtered out. */
 export function printedMarkers(source: Source): readonly Marker[] {

@@ -1,6 +1,7 @@
 /** Whether one marker of an output is right: its value, its form, its id (R5). */
 
 import {isWordLike, leavesAlternatives, meantValue, valueRange} from '../../markdown/tags.ts'
+import {escapeRegExp} from '../../text/escape.ts'
 import {excerpt, firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
 import {type MaybeQuoted, quoted, quoting, textOf} from '../../text/quoted.ts'
 import {type MismatchProblem, missingProblem, unexpectedProblem} from '../mismatch.ts'
@@ -83,6 +84,11 @@ function wrongValue(source: Source, {name, value}: Marker, range: Range, expecte
   return unexpectedProblem(range, quoting`${noun} \`${quoted(excerpt(source.text, range))}\``, expected, details)
 }
 
+/** Whether a tag that closes itself has a status for the value of an attribute. */
+function holds({attributes}: Marker, status: string): boolean {
+  return attributes.endsWith('/') && new RegExp(`=\\s*["']?${escapeRegExp(status)}["']?[\\s/]`).test(attributes)
+}
+
 /** A list of one value, which an editor can offer. */
 function only(values: readonly string[]): readonly string[] | undefined {
   return values.length === 1 ? values : undefined
@@ -105,6 +111,11 @@ export function checkTask(
     ? unexpectedProblem(marker.open, quoting`task id \`${quoted(id)}\``, 'two numbers such as `1.2`')
     : missingProblem(marker.open, 'task id', ['<task_status id="X.Y">'])
   const idProblem = isKnownId ? undefined : wrongId
+  const inAttribute = marker.isClosed ? undefined : known.find((status) => holds(marker, status))
+  if (inAttribute !== undefined) {
+    const [what, expected] = [quoting`marker \`${quoted(excerpt(source.text, marker.open))}\``, [format(inAttribute)]]
+    return [{marker, problem: unexpectedProblem(marker.open, what, expected, {replacements: expected})}]
+  }
   // No phase has statuses of its own.
   return checkMarker(source, marker, {phase: undefined, isDeclared, known, allowed, idProblem, format})
 }

@@ -71,6 +71,7 @@ describe('party-personas', () => {
     ['a phase that is not a number', '"5": {', '"five": {', '"five"'],
     ['[REQ-0006 8.2 schema] a phase with personas that is not a number', '"2": {', '"two": {', '"two"'],
     ['[REQ-0006 8.2 schema] an empty domain', '"question_domains": []', '"question_domains": [""]', '""'],
+    ['[REQ-0006 8.2 schema] no phase 5', /,\s*"5": \{[^}]*\}/.exec(personas)?.[0] ?? '', '', '"phases"'],
     ['broken JSON', '"version": "1.0.0",', '"version": "1.0.0"', '"description"']
   ])('%s is one error', (name, from, to, at) => {
     const text = personas.replace(from, to)
@@ -143,6 +144,7 @@ describe('party-personas', () => {
 
 describe('party-persona-context', () => {
   const block = `${context('Iris')}\n`
+  const lastAdvice = block.match(/^(?:Ask|When debating).*\n/gm) ?? []
   const check = (text: string, kind: Kind = 'output'): string[] => brief(lint(text, {kind, contracts}))
 
   test('[REQ-0006 4.1 fields] [REQ-0006 4.1 advice] a whole block is clean, and without the contract any', () => {
@@ -173,6 +175,14 @@ describe('party-persona-context', () => {
     ['an unknown field', '  Style: brief\n', '  Style: brief\n  Mood: dry\n', 5, 'error'],
     ['[REQ-0006 4.1 placeholders] a placeholder', 'Expertise: beds', 'Expertise: {persona.expertise}', 5, 'error'],
     ['[REQ-0006 4.1 advice] other advice', 'When debating, stay in character', 'Stay in character', 12, 'warning'],
+    [
+      '[REQ-0006 4.1 advice] advice that changed places',
+      lastAdvice.join(''),
+      lastAdvice.toReversed().join(''),
+      11,
+      'warning'
+    ],
+    ['[REQ-0006 4.1 advice] another style in the advice', 'persona: brief.', 'persona: warm.', 10, 'warning'],
     ['[REQ-0006 4.1 advice] no advice', /^When debating.*\n/m.exec(block)?.[0] ?? '', '', 7, 'warning']
   ])('%s is one finding', (_, from, to, line, severity) => {
     expect(check(block.replace(from, to))).toEqual([`${line} party-persona-context ${severity}`])

@@ -253,6 +253,11 @@ describe('each fault of a record is one finding', () => {
     of('questions nadia: header', {content: 'Questions:\n1. Who?'}),
     of('questions nadia: header', {content: 'QUESTIONS FOR THE USER:\n1. Who?\n2. Why?'}),
     of('questions nadia: header', {content: 'Here they are.\n\nQUESTIONS:\n1. Who?\n2. Why?'}),
+    of('questions nadia: header', {content: 'MY QUESTIONS:\n1. Who?\n2. Why?'}),
+    of('questions nadia: questions', {content: 'QUESTIONS: there are two\n1. Who?\n2. Why?'}),
+    of('[REQ-0006 3.5 labels] final nadia: label', {content: finalPosition('x').replace(/Core[\s\S]*/, '')}),
+    of('final nadia: label', {content: finalPosition('x').replace(/^(.*): (.*)$/gm, '## $1\n$2')}),
+    of('final nadia: label-name', {content: finalPosition('x').replace(/^(.*): (.*)$/gm, '| $1 | $2 |')}),
     of('revised: header', {
       content: 'I thought it over.\n\nREVISED PROPOSAL:\nADDRESSED:\n- Security: x\n- Ops: y\nUNCHANGED: z'
     }),
@@ -337,6 +342,8 @@ describe('each fault of a record is one finding', () => {
 
   test.each([
     'DEBATE CONCLUDED.',
+    'DEBATE ENDED \u2014 message limit reached. Please submit your final position.',
+    'The debate is over: please submit your final position.',
     'DEBATE CONCLUDED!',
     'DEBATE CONCLUDED',
     'DEBATE CONCLUDED, message limit reached. Please submit your final position.',

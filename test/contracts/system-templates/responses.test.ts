@@ -43,6 +43,8 @@ describe('responses', () => {
     ['words for low lines', '<review>Needs revision</review>'],
     ['a tag in another case', '<Review>PASS</Review>'],
     ['no end', '<review>PASS'],
+    ['full-width brackets', '\uFF1Creview\uFF1EPASS\uFF1C/review\uFF1E'],
+    ['an end in other brackets', '<review>PASS\u3008/review\u3009'],
     ['an opening tag for an end', '<review>PASS<review>'],
     ['alternatives', '<review>PASS|NEEDS_REVISION</review>'],
     ['reasons', '<review>PASS\n\nAll is well.\n</review>']
@@ -128,6 +130,8 @@ describe('responses', () => {
     ['the placeholder', '<task_status id="X.Y">FAILED</task_status>', 4],
     ['single quotes', "<task_status id='1.2'>FAILED</task_status>", 4],
     ['no end', '<task_status id="1.2">FAILED', 4],
+    ['full-width brackets', '\uFF1Ctask_status id="1.2"\uFF1EFAILED\uFF1C/task_status\uFF1E', 4],
+    ['the status in an attribute', '<task_status id="1.2" status="FAILED"/>', 4],
     ['the same id twice', '<task_status id="1.1">FAILED</task_status>', 4]
   ])('[TEMPLATES R5 task status] task status, %s: one error', (_, second, line) => {
     for (const options of [

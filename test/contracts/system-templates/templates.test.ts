@@ -166,7 +166,13 @@ describe('templates', () => {
 
   test('[TEMPLATES R4] a near miss of a variable is one error, of another rule', () => {
     const fullWidth = '\uFF5B\uFF5BPROJECT_CONTEXT\uFF5D\uFF5D'
-    for (const text of ['{{ PROJECT_CONTEXT }}', '{{PROJECT_CONTXT}}', '{{project_context}}', fullWidth])
+    for (const text of [
+      '{{ PROJECT_CONTEXT }}',
+      '{{\nPROJECT_CONTEXT\n}}',
+      '{{PROJECT_CONTXT}}',
+      '{{project_context}}',
+      fullWidth
+    ])
       expect(found(planTemplate.replace('{{PROJECT_CONTEXT}}', text), plan)).toEqual(['11 template-variables error'])
   })
 
