@@ -105,9 +105,10 @@ function run(checkout: string, cwd: string, args: readonly string[], input: stri
   return {status, out: stdout, err: stderr}
 }
 
+/** The texts of the first files; a link may lead to nothing. */
 function textsOf(folder: string): readonly string[] {
   return readdirSync(folder, {recursive: true, encoding: 'utf8'})
-    .filter((path) => path.endsWith('.md'))
+    .filter((path) => path.endsWith('.md') && existsSync(join(folder, path)))
     .sort()
     .slice(0, messages)
     .map((path) => readFileSync(join(folder, path), 'utf8'))
