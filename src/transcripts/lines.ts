@@ -1,3 +1,4 @@
+import {decodeUtf8} from '../text/bytes.ts'
 import {CaptureError} from './errors.ts'
 
 /** Files of very many short lines: to read and to lint one takes far longer than its bytes. */
@@ -46,13 +47,32 @@ export interface ByteLine {
   readonly bytes: Uint8Array | undefined
   readonly start: number
   readonly end: number
+  /** The text of all bytes, with the same offsets: only parts of it that are parsed at once, since each keeps the whole in memory. */
+  readonly decoded?: (() => string | undefined) | undefined
+}
+
+/** Lines of a chunk, and bytes of each at most, for which decoding the chunk as a whole is faster. */
+const [manyLines, shortLine] = [8, 1024]
+
+/** Decodes a chunk of short lines once. Bytes that are not ASCII change the offsets. */
+function openDecoded(chunk: Uint8Array): () => string | undefined {
+  let text: string | undefined
+  let lines = 0
+  return () => {
+    if (++lines === manyLines) {
+      const decoded = decodeUtf8(chunk)
+      text = decoded.length === chunk.length ? decoded : undefined
+    }
+    return text
+  }
 }
 
 /** The lines of a file that are not blank. */
 export function* splitLines(chunks: Iterable<Uint8Array>): Generator<ByteLine> {
-  const line: Line = {number: 0, bytes: undefined, start: 0, end: 0}
+  const line: Line = {number: 0, bytes: undefined, start: 0, end: 0, decoded: undefined}
   const carried = createCarry()
   for (const chunk of chunks) {
+    const decoded = openDecoded(chunk)
     let start = 0
     for (;;) {
       // There may be millions of blank lines, one after the other.
@@ -63,7 +83,7 @@ export function* splitLines(chunks: Iterable<Uint8Array>): Generator<ByteLine> {
       }
       const end = chunk.indexOf(feed, start)
       if (end === -1) break
-      if (carried.isEmpty()) setLine(line, end - start > longestLine ? undefined : chunk, start, end)
+      if (carried.isEmpty()) setLine(line, end - start > longestLine ? undefined : chunk, start, end, decoded)
       else {
         carried.add(chunk, start, end)
         carried.take(line)
@@ -81,11 +101,18 @@ export function* splitLines(chunks: Iterable<Uint8Array>): Generator<ByteLine> {
 type Line = {-readonly [key in keyof ByteLine]: ByteLine[key]}
 
 /** The next line. */
-function setLine(line: Line, bytes: Uint8Array | undefined, start: number, end: number): void {
+function setLine(
+  line: Line,
+  bytes: Uint8Array | undefined,
+  start: number,
+  end: number,
+  decoded?: ByteLine['decoded']
+): void {
   line.number++
   line.bytes = bytes
   line.start = start
   line.end = end
+  line.decoded = end - start < shortLine ? decoded : undefined
   if (bytes === undefined) return
   if (line.number === 1 && end - start >= 3 && hasByteOrderMark(bytes, start)) line.start += 3
   if (end > line.start && bytes[end - 1] === carriageReturn) line.end--

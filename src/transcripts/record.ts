@@ -50,7 +50,7 @@ export function readRecord(line: ByteLine): JsonObject | undefined {
   if (!isWhole(line)) return undefined
   const {bytes, start, end} = line
   if (bytes !== undefined && end - start > shortJson) expectWithinLimits(bytes.subarray(start, end))
-  const text = textOfLine(line)
+  const text = line.decoded?.()?.slice(start, end) ?? textOfLine(line)
   const isPadded = text.startsWith('\0') || text.endsWith('\0')
   return parsedObject(isPadded ? trimOf(text, '\0') : text)
 }

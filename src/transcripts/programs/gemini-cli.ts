@@ -12,10 +12,8 @@ import {asArray, asObject, asString, jsonOf, onlyKey, parseJson} from '../record
 import type {Turn} from '../turns.ts'
 
 /** The result that a sub-agent submits with the one tool that ends it; `undefined` if it goes on. */
-function handedIn(toolCalls: unknown): string | undefined {
-  const call = asArray(toolCalls)
-    .map(asObject)
-    .find(({name}) => name === 'complete_task')
+function handedIn(toolCalls: readonly unknown[]): string | undefined {
+  const call = toolCalls.length === 0 ? undefined : toolCalls.map(asObject).find(({name}) => name === 'complete_task')
   if (call === undefined || call['status'] !== 'success') return undefined
   const args = asObject(call['args'])
   const value = args[onlyKey(args) ?? 'result']
@@ -23,8 +21,9 @@ function handedIn(toolCalls: unknown): string | undefined {
 }
 
 /** The ends of the sub-agents that a session called, with their results. */
-function calledAgents(toolCalls: unknown, path: Path, place: LineOf): readonly SubagentEnd[] {
-  return asArray(toolCalls).flatMap((call) => {
+function calledAgents(toolCalls: readonly unknown[], path: Path, place: LineOf): readonly SubagentEnd[] {
+  if (toolCalls.length === 0) return none
+  return toolCalls.flatMap((call) => {
     const {agentId, resultDisplay} = asObject(call)
     const {isSubagentProgress, agentName, result, terminateReason} = asObject(resultDisplay)
     const id = asString(agentId)
@@ -34,6 +33,8 @@ function calledAgents(toolCalls: unknown, path: Path, place: LineOf): readonly S
     return [{subagent: {id, agent: asString(agentName)}, path, line: place(path), text, stopReason}]
   })
 }
+
+const none: readonly SubagentEnd[] = []
 
 type SubagentEnd = Turn & {readonly subagent: {readonly id: string; readonly agent: string | undefined}}
 
@@ -54,7 +55,7 @@ function callerName(id: string, {path = '', names, sibling}: CapturedFile): stri
   const text = caller === undefined || session === '' ? undefined : sibling?.(`../${caller}`)
   for (const line of text?.split('\n') ?? []) {
     if (!line.includes(id)) continue
-    const ends = calledAgents(asObject(parseJson(line))['toolCalls'], [], () => 1)
+    const ends = calledAgents(asArray(asObject(parseJson(line))['toolCalls']), [], () => 1)
     const agent = ends.find(({subagent}) => subagent.id === id)?.subagent.agent
     if (agent !== undefined) return agent
   }
@@ -117,7 +118,11 @@ function openSession({kind, sessionId}: JsonObject, _: readonly JsonObject[], {f
       else patch(record)
       return undefined
     },
-    end: () => [{change: (main) => nameSubagent(main, data, file)}, ...list.all.flat()]
+    end() {
+      const effects: OneEffect[] = [{change: (main) => nameSubagent(main, data, file)}]
+      for (const each of list.all) for (const effect of each) effects.push(effect)
+      return effects
+    }
   }
 }
 
@@ -158,13 +163,17 @@ function openList(): {
   }
 }
 
+/** There may be very many prompts. */
+const aPrompt: readonly OneEffect[] = ['prompt']
+
 /** The thread ends with the last message that has a text; one without is a step on the way. */
 function messageEffects(message: JsonObject, path: Path, place: LineOf): readonly OneEffect[] {
-  const {type, content, parts, toolCalls} = message
+  const {type, content, parts} = message
   if (type === 'gemini' || type === 'model') {
+    const toolCalls = asArray(message['toolCalls'])
     const handed = handedIn(toolCalls)
     const text = handed ?? piecesText(content ?? parts)
-    const isCalling = handed === undefined && asArray(toolCalls).length > 0
+    const isCalling = handed === undefined && toolCalls.length > 0
     const stopReason: StopReason | undefined = isCalling ? 'tool call' : undefined
     const model = asString(message['model'])
     const agents = calledAgents(toolCalls, path, place)
@@ -174,7 +183,7 @@ function messageEffects(message: JsonObject, path: Path, place: LineOf): readonl
     return [{path, model, stopReason, text, line}, ...agents]
   }
   if (type === 'error') return ['error']
-  if (type === 'user') return contentText(content ?? parts) === '' ? [] : ['prompt']
+  if (type === 'user') return contentText(content ?? parts) === '' ? none : aPrompt
   return type === 'info' && contentText(content).startsWith('Request cancelled') ? ['interruption'] : []
 }
 

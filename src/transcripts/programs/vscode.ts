@@ -175,14 +175,14 @@ function stopReasonIn({result, responseErrorDetails, isCanceled, modelState}: Js
 
 const kinds = {initial: 0, set: 1, push: 2, delete: 3} as const
 
-const partFields = [
-  ...(['kind', 'value', 'content', 'inlineReference', 'name', 'id'] as const),
-  ...(['toolCallId', 'toolSpecificData', 'subAgentInvocationId'] as const)
-]
-const requestFields = [
-  ...(['result', 'responseErrorDetails', 'isCanceled', 'modelState', 'modelId'] as const),
-  ...(['isHidden', 'shouldBeRemovedOnSend', 'modeInfo'] as const)
-]
+const partFields: ReadonlySet<string> = new Set([
+  ...['kind', 'value', 'content', 'inlineReference', 'name', 'id'],
+  ...['toolCallId', 'toolSpecificData', 'subAgentInvocationId']
+])
+const requestFields: ReadonlySet<string> = new Set([
+  ...['result', 'responseErrorDetails', 'isCanceled', 'modelState', 'modelId'],
+  ...['isHidden', 'shouldBeRemovedOnSend', 'modeInfo']
+])
 
 const writtenOn = Symbol('line')
 
@@ -216,9 +216,10 @@ const openLog: OpenRecords = (file, lineOf) => {
 
   /** Results of tools other than sub-agents are not kept. */
   function keepPart(value: unknown): ChatObject {
-    const {toolSpecificData, ...fields} = picked(isRecord(value) ? value : {value}, partFields)
-    const isSubagent = asObject(toolSpecificData)['kind'] === 'subagent'
-    return placed(isSubagent ? {...fields, toolSpecificData} : fields)
+    const part: ChatObject = isRecord(value) ? picked(value, partFields) : {value}
+    if (part['toolSpecificData'] !== undefined && asObject(part['toolSpecificData'])['kind'] !== 'subagent')
+      delete part['toolSpecificData']
+    return placed(part)
   }
 
   function change(record: JsonObject, [request, key, part, ...rest]: readonly unknown[]): void {
@@ -289,16 +290,16 @@ function setAt(list: ChatObject[], index: unknown, object: ChatObject): void {
   if (typeof index === 'number' && Number.isInteger(index) && index >= 0 && index <= list.length) list[index] = object
 }
 
-function picked(value: JsonObject, names: readonly string[]): JsonObject {
-  const found: Record<string, unknown> = {}
-  for (const name of names) if (value[name] !== undefined) found[name] = value[name]
+function picked(value: JsonObject, names: ReadonlySet<string>): ChatObject {
+  const found: ChatObject = {}
+  for (const name of Object.keys(value)) if (names.has(name)) found[name] = value[name]
   return found
 }
 
 /** Sets the value at a path of one or two names. */
-function setField(object: ChatObject, names: readonly string[], path: readonly unknown[], value: unknown): void {
+function setField(object: ChatObject, names: ReadonlySet<string>, path: readonly unknown[], value: unknown): void {
   const [name, inner] = path.filter((each) => each !== undefined)
-  if (typeof name !== 'string' || !names.includes(name)) return
+  if (typeof name !== 'string' || !names.has(name)) return
   if (inner === undefined) object[name] = value
   else if (typeof inner === 'string') object[name] = {...asObject(object[name]), [inner]: value}
 }
