@@ -85,14 +85,15 @@ const RecordTerms = z
     run: path('The id of the run of a record, where a file of lines or events has several runs')
   })
   .check((context) => {
-    const {id, parent, main, thread, run, records} = context.value
+    const {id, parent, main, thread, run: runPath, records} = context.value
     const add = (key: string, message: string): void =>
       void context.issues.push({code: 'custom', path: [key], message, input: context.value})
     const fault = (key: string, other: string): void => add(key, `expected it beside \`${other}\``)
     if ((id === undefined) !== (parent === undefined))
       fault(id === undefined ? 'parent' : 'id', id === undefined ? 'id' : 'parent')
     if (main !== undefined && thread === undefined) fault('main', 'thread')
-    if (run !== undefined && typeof records === 'object') add('run', 'expected it beside records on lines or events')
+    if (runPath !== undefined && typeof records === 'object')
+      add('run', 'expected it beside records on lines or events')
   })
 
 const Mark = z.string().check(z.minLength(1), z.maxLength(longestPath))

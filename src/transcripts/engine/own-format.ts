@@ -62,9 +62,9 @@ function ownLines(format: RecordFormat): LineFormat {
 }
 
 /** The reader of runs whose records may alternate. A record without the id of a run belongs to the run of the record before. */
-function openRuns(format: LineFormat, run: string | undefined, file: CapturedFile): LineReader {
-  if (run === undefined) return format.open(file)
-  const runIn = lookup(run)
+function openRuns(format: LineFormat, runPath: string | undefined, file: CapturedFile): LineReader {
+  if (runPath === undefined) return format.open(file)
+  const runIn = lookup(runPath)
   const readers = new Map<string, LineReader>()
   let current: LineReader | undefined
   return {
@@ -193,8 +193,17 @@ function openFit({name, description}: RecordFormat, lineOf: (path: Path) => numb
 
 /** The paths of a description, other than of texts, with their keys; a pattern of `null` alone is of missing values. */
 function pathsOf(description: OwnDescription): readonly (readonly [key: string, path: string])[] {
-  const {agent, model, thread, message, id, parent, run, stop} = description
-  const names = {agent, model, thread, message, id, parent, run, stop: typeof stop === 'object' ? stop.path : stop}
+  const {agent, model, thread, message, id, parent, run: runPath, stop} = description
+  const names = {
+    agent,
+    model,
+    thread,
+    message,
+    id,
+    parent,
+    run: runPath,
+    stop: typeof stop === 'object' ? stop.path : stop
+  }
   const {prompt, call, error, end, main} = description
   const patterns = Object.entries({prompt, call, error, end, main}).flatMap(([key, each]) =>
     [each ?? []]
