@@ -146,7 +146,7 @@ describe('a text with marks of its turns', () => {
   })
 })
 
-test('lines of a log are no text of the turn before', () => {
+test('lines of a log belong to no turn', () => {
   const log = '10:02 INFO [ann] Go\n10:03 INFO [bot] Done.\nYes.\n10:04 DEBUG closed\n'
   const description = {records: 'text', turn: '... [bot]', prompt: '... [ann]', other: '... DEBUG '} as const
   const read = readCapture([Buffer.from(log)], {}, {name: 'log', description})
