@@ -85,6 +85,62 @@ test.each<[string, string, string]>([
   expect(await proposed({...reviewer, [path]: text})).toEqual([program.replace('app/read', path)])
 })
 
+const tagged = {'agents/reviewer.md': definition('reviewer', '<state>DONE|STUCK</state>')}
+const lined = '"optional":true,"in":"lines"'
+
+test.each<[string, string, string, string]>([
+  ['grep', 'loop.sh', 'grep -q "<state>DONE</state>" "$log"', `{"pattern":"<state>DONE</state>",${lined}}`],
+  [
+    'grep for each of several texts',
+    'loop.bash',
+    "grep -q '<state>DONE</state>' a.log && exit\ngrep -q '<state>STUCK</state>' a.log && exit 1",
+    `{"pattern":"<state>(?:DONE|STUCK)</state>",${lined}}`
+  ],
+  [
+    'grep in a workflow',
+    '.github/workflows/gate.yml',
+    "run: grep -oiE '<state>(DONE|STUCK)</state>' out.md",
+    `{"pattern":"<state>(DONE|STUCK)</state>","flags":"i",${lined}}`
+  ],
+  [
+    'a basic expression',
+    'loop.sh',
+    "grep '<state>\\(DONE\\|STUCK\\)</state>[[:space:]]*$' out.md",
+    `{"pattern":"<state>(DONE|STUCK)</state>[\\\\s]*$",${lined}}`
+  ],
+  [
+    'a method',
+    'loop.ts',
+    "if (out.includes('<state>DONE</state>')) stop()",
+    '{"pattern":"<state>DONE</state>","optional":true}'
+  ],
+  [
+    'an operator',
+    'loop.py',
+    'if "<state>DONE</state>" in out:\n    stop()',
+    '{"pattern":"<state>DONE</state>","optional":true}'
+  ],
+  [
+    'a function',
+    'loop.go',
+    'package a\n\nvar done = strings.Contains(string(out), "<state>DONE</state>")',
+    '{"pattern":"<state>DONE</state>","optional":true}'
+  ]
+])('finds a search for a text: %s', async (_, path, text, contract) => {
+  expect(await proposed({...tagged, [path]: text})).toEqual([`agents/reviewer.md:11 ${contract}`])
+})
+
+test.each([
+  ['loop.sh', 'grep -v "<state>DONE</state>" out.md'],
+  ['loop.sh', 'grep "<state>$STATE</state>" out.md'],
+  ['loop.sh', "grep -E '<state>(DONE' out.md"],
+  ['loop.sh', "grep '<status>DONE</status>' out.md"],
+  ['loop.ts', "log('<state>DONE</state>')"],
+  ['loop.py', 'if "state" in found: stop()']
+])('finds no reader in %s: %s', async (path, text) => {
+  expect(await proposed({...tagged, [path]: text})).toEqual([])
+})
+
 test('finds the reader of a heading with a value, among other expressions of its function', async () => {
   const text =
     'export function read(text) {\n  const it = text.match(/##\\s*Rating:\\s*(GOOD|POOR)/i)\n  const gaps = text.match(/## Gaps\\n(.*)/)\n  return [it, gaps]\n}\n'

@@ -16,8 +16,9 @@ import {outlineOf, rowText} from '../markers/outline.ts'
 import {askedContracts} from '../proposals/proposals.ts'
 import type {Source} from '../source.ts'
 import type {ExpressionUse} from './expression-uses.ts'
-import {readProgram} from './program.ts'
+import {type Program, readProgram} from './program.ts'
 import {askedSigns, isDistinctive, type OutputSign, signsOf} from './signs.ts'
+import {type TextSearch, textSearches} from './text-searches.ts'
 
 /** A file of a project: its path from the root, with `/`. */
 export interface SourceText {
@@ -93,30 +94,64 @@ export function findPrograms(
   for (const source of sources.all) {
     const {path, text} = source
     for (const [definition, program] of schemasIn(source, sources, ownersOf)) add(definition, program)
-    const program = hasWord(text, words) ? readProgram(path, text) : undefined
-    if (program === undefined) continue
+    if (!hasWord(text, words)) continue
     const owners = ownersOf(text)
-    for (const expression of program.expressions()) {
-      const likely = candidatesOf(expression, bySign)
-        // In another case, words are of an agent only if the program names it.
-        .filter(({definition, otherCase}) => (owners.size === 0 && !otherCase) || owners.has(definition))
-        .map((each) => ({...each, matches: isMatch(expression, each)}))
-        .filter(
-          (each) => each.matches || ((each.isDistinctive || owners.has(each.definition)) && isNear(expression, each))
-        )
-      const name = likely.length === 0 ? undefined : program.nameOf(expression)
-      if (name === undefined) continue
-      const {line, code} = expression
-      const use = program.useOf(expression, name)
-      for (const {matches, ...candidate} of likely) {
-        const {definition, sign, otherCase, line: signLine} = candidate
-        const signs = otherCase ? {reads: otherCase, writes: sign} : {reads: sign}
-        const contract = {program: `${path}#${name}`, ...(isUsed(expression, candidate, use) && use)}
-        add(definition, {path, line, name, code, ...signs, signLine, contract, matches})
-      }
-    }
+    for (const [definition, program] of searchesIn(source, bySign, owners)) add(definition, program)
+    const program = readProgram(path, text)
+    if (program === undefined) continue
+    for (const [definition, each] of expressionsIn(program, path, bySign, owners)) add(definition, each)
   }
   return new Map([...found].map(([definition, all]) => [definition, best(all)]))
+}
+
+type Definitions = ReadonlySet<NamedDefinition>
+type BySign = ReadonlyMap<string, readonly SignOfDefinition[]>
+
+/** @param owners definitions that the source names */
+function* expressionsIn(
+  program: Program,
+  path: string,
+  bySign: BySign,
+  owners: Definitions
+): Generator<readonly [NamedDefinition, Found]> {
+  for (const expression of program.expressions()) {
+    const likely = candidatesOf(expression, bySign)
+      // In another case, words are of an agent only if the program names it.
+      .filter(({definition, otherCase}) => (owners.size === 0 && !otherCase) || owners.has(definition))
+      .map((each) => ({...each, matches: isMatch(expression, each)}))
+      .filter(
+        (each) => each.matches || ((each.isDistinctive || owners.has(each.definition)) && isNear(expression, each))
+      )
+    const name = likely.length === 0 ? undefined : program.nameOf(expression)
+    if (name === undefined) continue
+    const {line, code} = expression
+    const use = program.useOf(expression, name)
+    for (const {matches, ...candidate} of likely) {
+      const {definition, sign, otherCase, line: signLine} = candidate
+      const signs = otherCase ? {reads: otherCase, writes: sign} : {reads: sign}
+      const contract = {program: `${path}#${name}`, ...(isUsed(expression, candidate, use) && use)}
+      yield [definition, {path, line, name, code, ...signs, signLine, contract, matches}]
+    }
+  }
+}
+
+function* searchesIn(
+  {path, text}: SourceText,
+  bySign: BySign,
+  owners: Definitions
+): Generator<readonly [NamedDefinition, Found]> {
+  for (const search of textSearches(path, text))
+    for (const each of candidatesOf(search, bySign)) {
+      const mayRead = each.sign === search.sign && (owners.size === 0 || owners.has(each.definition))
+      if (mayRead && isMatch(search, each)) yield [each.definition, foundSearch(path, search, each)]
+    }
+}
+
+/** Without the text, most agents are not finished: it may be missing, but not misspelt. */
+function foundSearch(path: string, {sign, pattern, flags, isByLine, ...search}: TextSearch, {line}: Candidate): Found {
+  const {name, code} = search
+  const contract = {pattern, ...(flags !== '' && {flags}), ...(isByLine && {in: 'lines' as const}), optional: true}
+  return {path, line: search.line, name, code, reads: sign, signLine: line, contract, matches: true}
 }
 
 /** Prefers the copy with the shortest path outside of hidden folders; near matches count only without exact ones. */
