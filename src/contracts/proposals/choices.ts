@@ -111,14 +111,19 @@ function choiceIn(definition: Source, paragraph: Paragraph, hasBlock: boolean): 
 
 /** Text behind the last line of an output: "Below the verdict, list the reasons". */
 const textBehind =
-  /\bfollowed by\b|\bfollow(?: (?:it|that|this))? (?:up )?with\b|\b(?:after|behind|below|beneath|under) (?:it|that|the|this|your)\b/i
+  /^\W*if\b[^.\n]{0,40}, (?:also )?(?:list|explain|describe|give|name|include|add)\b|\bfollowed by\b|\bfollow(?: (?:it|that|this))? (?:up )?with\b|\b(?:after|behind|below|beneath|under) (?:it|that|the|this|your)\b/i
 const nothingBehind = /\b(?:don'?t|never|no|not|nothing|without)\b/i
 
-/** Whether a sentence behind a choice, in its paragraph or in the next one, asks for text below it. */
+/** How many paragraphs behind a choice may say more about it. */
+const nearParagraphs = 2
+
+/** Whether a sentence behind a choice, in its paragraph or in the next ones, asks for text below it. */
 function isFollowed(definition: Source, {start, text}: Paragraph, place: number, last: number): boolean {
-  const next = paragraphs(definition).find(({lines}) => lines[0] > last)
-  const behind = [text.slice(place - start), next?.text ?? ''].join('\n')
-  return behind.split(/[.!?](?=\s)/).some((sentence) => textBehind.test(sentence) && !nothingBehind.test(sentence))
+  const all = paragraphs(definition)
+  const next = all.findIndex(({lines}) => lines[0] > last)
+  const below = next === -1 ? [] : all.slice(next, next + nearParagraphs).map((each) => each.text)
+  const sentences = [text.slice(place - start), ...below].flatMap((each) => each.split(/[.!?](?=\s)/))
+  return sentences.some((sentence) => textBehind.test(sentence) && !nothingBehind.test(sentence))
 }
 
 function edgeOf(words: string, hasTextBehind: () => boolean): OutputContract['at'] {
@@ -179,7 +184,7 @@ function choicesBelow(
   return texts.length === 0 || (contract?.oneOf !== undefined && !isOneOf) ? undefined : {contract, last}
 }
 
-/** A text that is set off by blanks, without a mark. */
+/** A text that is set off by spaces, without a mark. */
 function isIndented(row: string): boolean {
   return /^[ \t]{2,}\S/.test(row) && !listItem.test(row) && !otherMark.test(row)
 }

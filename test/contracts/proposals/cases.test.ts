@@ -318,6 +318,10 @@ describe('what is shown', () => {
       [{lines: {SOIL: {values: ['DRY', 'WET', 'WET (ROOTS_ONLY)']}}, at: 'end'}]
     ],
     [
+      'End your report with exactly one of:\n\n  SOIL: DRY\n  SOIL: WET\n\nBe brief.\n\nIf DRY, list the beds.\n',
+      [{lines: {SOIL: {values: ['DRY', 'WET']}}}]
+    ],
+    [
       'The first line must be one of: `SOIL: DRY`,\n`SOIL: WET` (rarely), or\n`SOIL: MUD`, since a script reads it.\n',
       [{lines: {SOIL: {values: ['DRY', 'WET', 'MUD']}}, at: 'start'}]
     ],
