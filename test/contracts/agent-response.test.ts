@@ -224,6 +224,8 @@ describe('one fault, one finding', () => {
     ['a quoted header', 'response:', '"response":', '4 agent-response-parseable error'],
     ['[P6 YAML] a no-break space as indentation', '  status', '\u00A0 status', '5 agent-response-parseable error'],
     ['an ideographic space as indentation', '  outputs:', '\u3000outputs:', '7 agent-response-parseable error'],
+    ['[P6 file] a link', '"specs/004-export/spec.md"', '"[spec](spec.md)"', '8 agent-response-schema error'],
+    ['[P6 file] a path in code', '"specs/004-export/spec.md"', '"`spec.md`"', '8 agent-response-schema error'],
     ['[P6 file] a URL', '"specs/004-export/spec.md"', '"https://example.com/a.md"', '8 agent-response-schema warning']
   ])('%s', async (_, piece, fault, expected) => {
     expect(brief(await lint(plant(full, piece, fault), declared))).toEqual([expected])

@@ -8,7 +8,10 @@ export const actions = ['created', 'updated', 'deleted'] as const
 
 const filled = z.string(expecting).check(z.refine((text) => text.trim() !== '', 'expected a non-empty string'))
 
-const path = filled.check(z.refine((file) => !file.split(/[\\/]/).includes('..'), 'expected a path without `..`'))
+const path = filled.check(
+  z.refine((file) => !file.split(/[\\/]/).includes('..'), 'expected a path without `..`'),
+  z.refine((file) => !/^`|\]\(/.test(file), 'expected a path without marks of Markdown')
+)
 
 /** Any number: YAML has `.nan` and `.inf`, too. */
 const number = z.custom<number>((value) => typeof value === 'number', 'expected a number')

@@ -55,7 +55,9 @@ export function menuProblems(source: Source): readonly MismatchProblem[] {
         name === undefined ? failureTitle.test(title.text) : name === title.text
       )
       const names = documentMenus.flatMap(({name}) => name ?? [])
-      const near = names.find((name) => distance(title.text.toUpperCase(), name, 2) <= 2)
+      const near =
+        names.find((name) => distance(title.text.toUpperCase(), name, 2) <= 2) ??
+        (title.text === '' ? undefined : documentMenus.find((each) => hasOptions(menu, each))?.name)
       if (known === undefined && near !== undefined)
         return [unexpectedProblem(rangeOf(title), quoting`title \`${quoted(title.text)}\` of a menu`, [near])]
       return [
@@ -68,6 +70,11 @@ export function menuProblems(source: Source): readonly MismatchProblem[] {
     ...questionProblems(source),
     ...(source.kind === 'output' ? placeholderProblems(source) : [])
   ].sort((a, b) => a.range.start - b.range.start)
+}
+
+/** Whether a menu has the options of the document, whatever its title is. */
+function hasOptions({options}: Menu, {options: all}: KnownMenu): boolean {
+  return all.every(([begin]) => options.some(({mark, text}) => `[${mark}] ${text}`.startsWith(begin)))
 }
 
 /** Numbers 1 to n in order; letters may come between them. */
@@ -94,8 +101,8 @@ function numberProblems({options, request}: Menu, known: KnownMenu | undefined):
 /** Differences between a menu and its form in the document. */
 function knownProblems(source: Source, menu: Menu, known: KnownMenu): readonly MismatchProblem[] {
   const {title, options, request} = menu
-  const [first, last] = [options[0] ?? title, options.at(-1) ?? title]
-  const above = source.text.slice(title.end, first.start)
+  const last = options.at(-1) ?? title
+  const above = source.text.slice(title.end, (options[0] ?? request ?? title).start)
   const lacking = (known.labels ?? []).filter((label) => !new RegExp(`^[ \\t>*|]*${label}\\b`, 'im').test(above))
   return [
     ...missingLines(rangeOf(title), lacking),

@@ -220,11 +220,11 @@ function titled([label]: Member['labels']): {readonly name: string; readonly tit
   return {name, title}
 }
 
-/** The first line of 4.1 that differs, at the line that is nearest to it; else the first in another place, and another style. */
+/** The first line of 4.1 that differs, at the line that is nearest to it; else the first in another place; the style itself is not compared. */
 function adviceProblems({fields, below, header}: PersonaBlock): readonly MismatchProblem[] {
   const text = below.map((line) => line.text.replace(/\s+/g, ' ')).join(' ')
   const absent = adviceLines.find((line) => !text.includes(beginOf(line)))
-  if (absent === undefined) return [...adviceOrderProblems(below), ...styleProblems(fields, below)]
+  if (absent === undefined) return adviceOrderProblems(below)
   const start = beginOf(absent)
   const most = Math.floor(start.length / 2)
   const near = below
@@ -243,21 +243,6 @@ function adviceOrderProblems(below: PersonaBlock['below']): readonly MismatchPro
   if (line === undefined || before === undefined) return []
   const what = `line \`${adviceLines[index]}\` here`
   return [unexpectedProblem(rangeOf(line), what, `it after \`${before}\``, {severity: 'warning'})]
-}
-
-/** The style of the advice is the field `Style` (4.1); a text that goes on below is not compared. */
-function styleProblems(fields: readonly BlockField[], below: PersonaBlock['below']): readonly MismatchProblem[] {
-  const [, advice, next] = adviceLines
-  const begin = beginOf(advice)
-  const at = below.findIndex(({text}) => text.startsWith(begin))
-  const [line, style] = [below[at], fields.find(({name}) => name === 'Style')?.value]
-  if (line === undefined || !style || below[at + 1]?.text.startsWith(next) !== true) return []
-  const written = line.text.slice(begin.length).trim()
-  const plain = (text: string): string => text.replace(/\.$/, '').replace(/\s+/g, ' ').toLowerCase()
-  if (/[{}]/.test(written + style) || plain(written) === plain(style)) return []
-  const range = {start: line.end - written.length, end: line.end}
-  const what = quoting`style \`${quoted(written)}\` of the advice`
-  return [unexpectedProblem(range, what, quoting`\`${quoted(style)}\` as in field \`Style\``, {severity: 'warning'})]
 }
 
 function beginOf(line: string): string {

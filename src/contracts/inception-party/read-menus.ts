@@ -24,6 +24,8 @@ interface Option extends TextPart {
 
 /** The line that asks for an answer, perhaps with the printed range of numbers. */
 interface Request {
+  /** Of its line. */
+  readonly start: number
   readonly range: TextPart | undefined
 }
 
@@ -95,7 +97,8 @@ function optionAt(text: string, offset: number): Option | undefined {
 
 function requestAt(text: string, offset: number): Request | undefined {
   const [whole, range] = /^[ \t>]*Enter selection[ \t]*(?:\(([^()]*)\))?/.exec(text) ?? []
-  return whole === undefined ? undefined : {range: range === undefined ? undefined : partOf(text, offset, range)}
+  const part = range === undefined ? undefined : partOf(text, offset, range)
+  return whole === undefined ? undefined : {start: offset, range: part}
 }
 
 /** @param offset of the line in its text */

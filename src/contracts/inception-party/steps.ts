@@ -45,7 +45,7 @@ function readStep({content, type, from}: MessageRecord, members: readonly Member
   const region = regionOfText(text)
   const isBare =
     ofLine === undefined || (labelsOf(ofLine.step).all.length > 0 && stepLabels(ofLine.step, region).length === 0)
-  const read = (isBare ? stepOfLabels(region, from, members) : undefined) ?? ofLine
+  const read = (isBare ? stepOfLabels(region, from, members) : ownStep(ofLine, region, from, members)) ?? ofLine
   const isShown = ({step, isSure, isOfSender}: ReadStep): boolean =>
     isSure === true || isFrom(step, from, members) || (isOfSender !== true && showsStep(step, region, line, from))
   return read !== undefined && isShown(read) ? read : stepBelow(text, from, members)
@@ -120,6 +120,26 @@ function stepOfLabels(region: TextRegion, from: string | undefined, members: rea
     if (present.size >= Math.max(2, required.length - 1)) return {step, expected: headerOf(step), isSure: true}
   }
   return undefined
+}
+
+/** The step of a sender below the header of another's, where its labels are there and it has more of them, or those of the other are not. */
+function ownStep(
+  ofLine: ReadStep,
+  region: TextRegion,
+  from: string | undefined,
+  members: readonly Member[]
+): ReadStep | undefined {
+  if (from === undefined || isFrom(ofLine.step, from, members)) return undefined
+  const hasAll = (step: PartyStep): boolean => {
+    const {required, requiredTerms} = labelsOf(step)
+    return new Set(labelsIn(region, requiredTerms).map(({name}) => name)).size === required.length
+  }
+  const countOf = (step: PartyStep): number => labelsOf(step).required.length
+  const least = hasAll(ofLine.step) ? countOf(ofLine.step) + 1 : 1
+  const step = partySteps.find(
+    (each) => each.phase === ofLine.step.phase && isFrom(each, from, members) && countOf(each) >= least && hasAll(each)
+  )
+  return step && {step, expected: headerOf(step), isSure: true}
 }
 
 export function isFrom({senders}: PartyStep, from: string | undefined, members: readonly Member[]): boolean {

@@ -182,7 +182,6 @@ describe('party-persona-context', () => {
       11,
       'warning'
     ],
-    ['[REQ-0006 4.1 advice] another style in the advice', 'persona: brief.', 'persona: warm.', 10, 'warning'],
     ['[REQ-0006 4.1 advice] no advice', /^When debating.*\n/m.exec(block)?.[0] ?? '', '', 7, 'warning']
   ])('%s is one finding', (_, from, to, line, severity) => {
     expect(check(block.replace(from, to))).toEqual([`${line} party-persona-context ${severity}`])

@@ -89,6 +89,8 @@ describe('party-menu', () => {
     ['[REQ-0006 6.4] a missing option of the failure menu, but not of its range', failed.replace(/\[3\].*\n/, ''), 1],
     ['[REQ-0006 6.4] a failure menu without its first option', failed.replace(/\[1\].*\n/, ''), 1],
     ['[REQ-0006 2.1 text] a first option with another mark', modeMenu.replace('[1] Party', '(1) Party'), 7],
+    ['[REQ-0006 3.5 B consensus] another title', stack.replace('STACK RECOMMENDATION', 'CHOICES'), 2],
+    ['[REQ-0006 3.5 B consensus] marks in lower case', stack.replace('[Y]', '[y]').replace('[C]', '[c]'), 12],
     ['[REQ-0006 2.1 text] all options with another mark', modeMenu.replace(/\[(\d)\]/g, '$1.'), 7],
     ['[REQ-0006 6.4] all marks of the failure menu in bold', failed.replace(/\[\d\]/g, '**$&**'), 3],
     ['[REQ-0006 2.1 text] a title in another case', modeMenu.replace('INCEPTION MODE', 'Inception Mode'), 2],

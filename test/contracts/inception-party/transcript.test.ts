@@ -287,6 +287,7 @@ describe('each fault of a record is one finding', () => {
       content: 'PROPOSAL:\nArchitecture Pattern: x\nLanguage: y\nFramework: z'
     }),
     of('ops: sender', {}, {from: 'zara'}),
+    of('[REQ-0006 3.5 B] security: header', {content: 'OPS CRITIQUE:\n\nDoor: open\n\nRECOMMENDATION: a lock'}),
     of('[REQ-0006 3.5 recipient] ops: addressee', {recipient: 'zara'}),
     of('[REQ-0006 3.5 labels] ops: label', {content: 'OPS CRITIQUE:\nDeployment: x\nCost: y\nRECOMMENDATION: z'}),
     of('[REQ-0006 3.5 B consensus] consensus: consensus', {content: 'CONSENSUS: mostly'}),
