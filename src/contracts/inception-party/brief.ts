@@ -51,13 +51,25 @@ export function briefProblems(source: Source): readonly OutputProblem[] {
   const head = {source, start: 0, end: Math.min(...starts, source.text.length)}
   const labels = readRegion(head, fields)
   const found = inOrder([
-    ...problems.map((problem) => besideNext(problem, placed, title)),
+    ...withoutRenumbered(problems, placed).map((problem) => besideNext(problem, placed, title)),
     ...labels.problems.map((problem) => belowTitle(problem, title)),
     ...dateProblems(source, labels),
     ...placeholderProblems(source)
   ])
   // An empty file is one fault.
   return source.text.trim() === '' ? found.slice(0, 1) : withSharedFault(source, found, starts.length)
+}
+
+/** Sections that changed places and are numbered anew have one fault: their order. */
+function withoutRenumbered(problems: readonly OutputProblem[], placed: readonly Ordered[]): readonly OutputProblem[] {
+  if (!problems.some(({kind}) => kind === 'misplaced')) return problems
+  const places = inOrder(placed).map(({range}) => range.start)
+  return problems.filter(({kind, data, range}) => {
+    if (kind !== 'misspelt' || data.expected === undefined) return true
+    const [actual, expected] = [textOf(data.actual), textOf(data.expected)]
+    const [number = ''] = /\d+/.exec(actual) ?? []
+    return actual !== expected.replace(/\d+/, number) || Number(number) !== places.indexOf(range.start)
+  })
 }
 
 /** A missing section is reported at the one that should follow it. */

@@ -404,6 +404,12 @@ describe('party-brief', () => {
       '## 6. Industry Context\n\nMany timers\n\n## 7. Technical Considerations\n\nA battery\n',
       '## 7. Technical Considerations\n\nA battery\n\n## 6. Industry Context\n\nMany timers\n',
       '## 6. Industry'
+    ],
+    [
+      '[REQ-0006 5.2 brief] sections that changed places, numbered anew',
+      '## 6. Industry Context\n\nMany timers\n\n## 7. Technical Considerations\n\nA battery\n',
+      '## 6. Technical Considerations\n\nA battery\n\n## 7. Industry Context\n\nMany timers\n',
+      '## 7. Industry'
     ]
   ])('%s is one error', (_, from, to, at) => {
     const written = text.replace(from, to)
