@@ -144,9 +144,8 @@ function optionProblems(source: Source, {title, options}: Menu, known: KnownMenu
     isShifted ||= isOther
     return [unexpectedProblem(rangeOf(option), quoting`option \`${quoted(found)}\``, [expected])]
   })
-  // One style of all marks is one fault, at the first.
-  const isStyle = options.length === 0 && found.every(({kind}) => kind === 'unexpected')
-  return isStyle ? found.slice(0, 1) : found
+  // Another style of all marks is one fault, at the first.
+  return options.length === 0 ? found.slice(0, 1) : found
 }
 
 /** A number or a letter in other signs or in bold, or a bullet. */

@@ -241,8 +241,8 @@ function adviceOrderProblems(below: PersonaBlock['below']): readonly MismatchPro
   const index = found.findIndex((at, rank) => at !== -1 && at < (found[rank - 1] ?? -1))
   const [line, before] = [below[found[index] ?? -1], adviceLines[index - 1]]
   if (line === undefined || before === undefined) return []
-  const what = `line \`${adviceLines[index]}\` here`
-  return [unexpectedProblem(rangeOf(line), what, `it after \`${before}\``, {severity: 'warning'})]
+  const what = `line \`${beginOf(adviceLines[index] ?? '')}\` here`
+  return [unexpectedProblem(rangeOf(line), what, `it after \`${beginOf(before)}\``, {severity: 'warning'})]
 }
 
 function beginOf(line: string): string {

@@ -101,14 +101,25 @@ function phaseProblems(json: JsonDocument, {personas, phases}: Personas): Person
   })
 }
 
-/** A party has five phases (3.2, 7.1); one with another key may be the one that is missing. */
-function missingPhases(source: Source, json: JsonDocument, {phases}: Personas): PersonasProblem[] {
+/**
+ * A party has five phases (3.2, 7.1). A file that has all phases with personas needs the others; a shorter one needs those of its personas,
+ * without gaps. A phase with another key may be the one that is missing.
+ */
+function missingPhases(source: Source, json: JsonDocument, {personas, phases}: Personas): PersonasProblem[] {
   const keys = Object.keys(phases)
-  const absent = partyPhases.filter((phase) => !keys.includes(phase))
+  const ofPersonas = new Set(Object.values(personas).map(({phase}) => String(phase)))
+  const isWhole = ['1', '2', '3'].every((phase) => keys.includes(phase))
+  const isNeeded = (phase: string): boolean =>
+    isWhole || ofPersonas.has(phase) || keys.some((key) => Number(key) > Number(phase))
+  const absent = partyPhases.filter((phase) => !keys.includes(phase) && isNeeded(phase))
   if (absent.length === 0 || !keys.every(isPhaseKey)) return []
   const listed = absent.map((phase) => `\`${phase}\``).join(', ')
-  const what = `${absent.length === 1 ? 'phase' : 'phases'} ${listed}`
-  return [missingProblem(keyLine(source, json, ['phases']), what, 'all five')]
+  const isOfPersonas = absent.every((phase) => ofPersonas.has(phase))
+  const [what, place] =
+    absent.length === 1
+      ? [`phase ${listed}`, isOfPersonas ? 'it because a persona belongs to it' : 'it in this file']
+      : [`phases ${listed}`, isOfPersonas ? 'them because personas belong to them' : 'them in this file']
+  return [missingProblem(keyLine(source, json, ['phases']), what, place)]
 }
 
 /** A list with a key that does not resolve may mean the persona that it lacks: that is one fault. */
