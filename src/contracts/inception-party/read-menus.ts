@@ -97,8 +97,8 @@ function optionAt(text: string, offset: number): Option | undefined {
 
 function requestAt(text: string, offset: number): Request | undefined {
   const [whole, range] = /^[ \t>]*Enter selection[ \t]*(?:\(([^()]*)\))?/.exec(text) ?? []
-  const part = range === undefined ? undefined : partOf(text, offset, range)
-  return whole === undefined ? undefined : {start: offset, range: part}
+  const printed = range === undefined ? undefined : partOf(text, offset, range)
+  return whole === undefined ? undefined : {start: offset, range: printed}
 }
 
 /** @param offset of the line in its text */
