@@ -235,9 +235,9 @@ function adviceProblems({fields, below, header}: PersonaBlock): readonly Mismatc
   return [missingProblem(rangeOf(place), `line \`${absent}\``, 'it below the fields', {severity: 'warning'})]
 }
 
-/** Lines that several sources wrap are in no order. */
+/** A line that is there twice counts at its last place; lines that are wrapped are in no order. */
 function adviceOrderProblems(below: PersonaBlock['below']): readonly MismatchProblem[] {
-  const found = adviceLines.map((line) => below.findIndex(({text}) => text.startsWith(beginOf(line))))
+  const found = adviceLines.map((line) => below.findLastIndex(({text}) => text.startsWith(beginOf(line))))
   const index = found.findIndex((at, rank) => at !== -1 && at < (found[rank - 1] ?? -1))
   const [line, before] = [below[found[index] ?? -1], adviceLines[index - 1]]
   if (line === undefined || before === undefined) return []
