@@ -6,41 +6,41 @@ import {fieldMessages, shapeFixes, shapeMessages} from '../src/hosts/checks/shap
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
- * Front matter is what the hosts of the file read: its YAML, the keys that they need, names, values and lengths.
+ * The front matter is readable by the hosts of the file: its YAML, the keys that they need, names, values and lengths.
  *
  * ## Why
  *
- * A host that cannot read the front matter of an agent does not load the agent, often without an error, and ignores a value that
+ * A host that cannot read the front matter of an agent does not load the agent, often without an error. It ignores a value that
  * it does not know: an agent with `permissionMode: yolo` has the permissions of the session. Hosts differ: Claude Code reads
- * `description: Use it: always`, and Copilot does not. [The page about hosts](../hosts.md) lists what each of them does, in which
- * version, and how that was proved.
+ * `description: Use it: always`, and Copilot does not. [The page about hosts](../hosts.md) lists the behaviour of each, its
+ * version, and the proof.
  *
  * The hosts of a file are those that `hosts` in the configuration names, else those that load it by its path, such as
- * `.claude/agents/`. A file that is declared as an agent (kind `agent`, or a role) counts as one of Claude Code if it has no other host; so
- * does a file whose front matter has `name`, `description` and the tools or the model of Claude Code.
+ * `.claude/agents/`. A file that is declared as an agent (kind `agent`, or a role) counts as one of Claude Code if it has no other
+ * host. So does a file whose front matter has `name`, `description` and the tools or the model of Claude Code.
  *
- * A finding is an error where a run of the host proved that it does not load the file, or does not run it, and the file is where that
- * host searches, such as `.claude/agents/`, or the configuration names the host; and where a host of the configuration ignores what
- * restricts the agent. What is only read in documents, and what leaves the agent working, is a warning. What only a specification asks
- * for is a note. Where several hosts share a place, such as `.agents/`, and the repository shows none of them, a finding is an error where
- * each of them loses the file.
+ * A finding is an error if a run of the host proved that it does not load the file, or does not run it. The file has to be in a place
+ * of that host, such as `.claude/agents/`, or the configuration has to name the host. A restriction of the agent that a host of the
+ * configuration ignores is an error, too. A finding is a warning if only documents prove it, or if the agent still works. Demands of
+ * a specification alone are notes. Several hosts may share a place, such as `.agents/`. If the repository shows none of them, a
+ * finding is an error if each of them loses the file.
  *
- * Front matter begins and ends where the host of the file says: for Claude Code at the first `---` after the first line, wherever it is
- * in a line, for Gemini CLI and OpenCode at the first line that begins with `---`. What a person takes for front matter and the host does
- * not is one finding: text before it, another line in place of `---`, no `---` at all. A value that the host cuts, such as a description
+ * The host of the file decides where front matter begins and ends. Claude Code ends it at the first `---` after the first line,
+ * anywhere in a line, and Gemini CLI and OpenCode at the first line that begins with `---`. Text that only looks like front matter is
+ * one finding: text before it, another line in place of `---`, no `---` at all. A value that the host cuts, such as a description
  * with ` #`, is reported too, and a definition without text after its front matter.
  *
- * Claude Code cuts `description` and `when_to_use` of a skill after 1536 characters in all, Codex its `description` after 1024. What
- * the descriptions of all skills may have together is not checked for a file, but for a run: see `long-listing` in
+ * Claude Code cuts `description` and `when_to_use` of a skill after 1536 characters in all, Codex its `description` after 1024. The
+ * limit for the descriptions of all skills is checked for a run, not for a file: see `long-listing` in
  * [the command line](../cli.md#what-was-not-checked).
  *
  * Codex reads 32 KiB of the `AGENTS.md` from the root of the repository down to the folder that it works in, and leaves out the
  * rest.
  *
- * Agents of Codex and commands of Gemini CLI are TOML: their keys count like those of front matter.
+ * Agents of Codex and commands of Gemini CLI are TOML: their keys count like keys of front matter.
  *
- * A file whose hosts are not known, such as one that only `files` of the configuration lists, may have any front matter that is YAML, or
- * none; the finding names the hosts that would not load the file as an agent. Front matter that is never closed is an error in a declared
+ * The hosts of a file may be unknown, such as of a file that only `files` of the configuration lists. It may have any front matter
+ * that is YAML, or none, and the finding names the hosts that would not load it as an agent. Front matter that is never closed is an error in a declared
  * file. Front matter that exceeds a limit of the linter is an error, since nothing of it was checked.
  *
  * ## Good

@@ -15,18 +15,18 @@ import {andMore, someOf} from '../src/text/plural.ts'
  * hook may be what guards them. Any other wrong hook, and one of an event that does not exist, is left out without a word: a check
  * that a project relies on never runs. Codex does not start.
  *
- * Hooks of agents and skills are those of `hooks` in their front matter, where Claude Code reads it; hooks of manifests are in the
+ * Hooks of agents and skills are in `hooks` of their front matter, if Claude Code reads it. Hooks of manifests are in the
  * settings of Claude Code and Gemini CLI, in `plugin.json` and `hooks/hooks.json`, and in the configuration of Codex.
  *
  * A matcher is compared with the name of a tool, as its host does it: Claude Code takes names with `|` or `,` between them, and all
- * else as a regular expression. With `Bash(git commit*)` no hook runs: what a tool is called with is compared by `"if"`.
+ * else as a regular expression. With `Bash(git commit*)` no hook runs: `"if"` compares the arguments of a tool.
  *
- * A program is looked for where a command starts with it, or with a shell or another interpreter and its path: from the root of the
- * project, or from `${CLAUDE_PROJECT_DIR}` or `${CLAUDE_PLUGIN_ROOT}`. In a git repository, one that the shell starts itself has to be
+ * The rule looks for a program if a command starts with it, or with a shell or another interpreter and its path. It looks from the
+ * root of the project, or from `${CLAUDE_PROJECT_DIR}` or `${CLAUDE_PLUGIN_ROOT}`. In a git repository, one that the shell starts itself has to be
  * executable.
  *
- * The shell that runs a command of Claude Code fills in `${CLAUDE_PLUGIN_ROOT}`: without double quotes the hook fails in a folder whose
- * path has a space, and in single quotes it fails everywhere. A relative path is one of the folder that the session is in, not of the plugin.
+ * The shell that runs a command of Claude Code fills in `${CLAUDE_PLUGIN_ROOT}`. If there are no double quotes, the hook fails in a
+ * folder whose path has a space. In single quotes it fails everywhere. A relative path is one of the folder that the session is in, not of the plugin.
  * A path with `..` that leaves the plugin leads nowhere where the plugin is installed alone.
  *
  * Events at the top of `hooks/hooks.json`, without the key `hooks` around them, are not loaded. They are checked all the same.

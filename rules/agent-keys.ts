@@ -22,9 +22,9 @@ const Options = z.strictObject({
  * Most hosts ignore a key that they do not know, without an error: an agent of Claude Code with `disalowedTools` or
  * `allowed-tools` has all tools. Gemini CLI and Codex do not load an agent with such a key.
  *
- * A key that differs from one of the host's by few letters, or only in its case and hyphens, is misspelt; keys of other hosts are
- * reported with what they are called here. Keys of people's own that a host ignores are notes; they are warnings in skills of a host,
- * which have `metadata` for them. What only the Agent Skills specification does not define is a note. Where several hosts load a file, a
+ * A key that differs from a key of the host by few letters, or only in its case and hyphens, is misspelt. Keys of other hosts are
+ * reported with their names here. Keys of people's own that a host ignores are notes; they are warnings in skills of a host,
+ * which have `metadata` for them. Keys that only the Agent Skills specification does not define are notes. If several hosts load a file, a
  * key that one of them reads is right, unless another does not load the file with it. [The page about hosts](../hosts.md) lists the keys.
  *
  * ## Good

@@ -20,12 +20,12 @@ const Options = z.strictObject({
  * that worked for months is dead from one day to the next, and nothing in its file has changed.
  *
  * A model whose last day is past is a warning with the successor that the provider recommends, one whose last day is within 90 days a
- * note. The days are those that hosts carry, such as Claude Code, and those of the pages of Anthropic, OpenAI, Google and GitHub:
- * [the page about models](../hosts/models.md) lists them with the day of what was read. All other models are right: aliases such
- * as `sonnet` and `inherit`, those of other providers (`openrouter/anthropic/claude-sonnet-4`), ids of Amazon Bedrock and Vertex AI,
- * which retire models on days of their own, and models that are newer than this page.
+ * note. The days are from hosts such as Claude Code, and from the pages of Anthropic, OpenAI, Google and GitHub.
+ * [The page about models](../hosts/models.md) lists them with the day on which each source was read. All other models are right:
+ * aliases such as `sonnet` and `inherit`, models of other providers (`openrouter/anthropic/claude-sonnet-4`), and models that are
+ * newer than this page. So are ids of Amazon Bedrock and Vertex AI, which retire models on days of their own.
  *
- * The day of a run is an input: today's, or that of `SOURCE_DATE_EPOCH`. It is in the report.
+ * The day of a run is an input: today, or the day of `SOURCE_DATE_EPOCH`. It is in the report.
  *
  * ## Good
  *

@@ -7,16 +7,16 @@ import {defineRule} from '../src/linter/define-rule.ts'
  *
  * ## Why
  *
- * Hosts look at exact paths and do not report the others: an agent in `.claude/agent/` is not offered, a skill in a folder inside of
- * `.claude-plugin/` is not loaded, and no host says so. A path that differs from a place in one name is a finding: a folder without its
- * `s`, two letters in the wrong order, another ending, a folder too deep, the folder of the manifest.
+ * Hosts look at exact paths and do not report the others. An agent in `.claude/agent/` is not offered, a skill in a folder inside of
+ * `.claude-plugin/` is not loaded, and no host says so. A path that differs from a place in one name is a finding. It may have a
+ * folder without its `s`, two letters in the wrong order, another ending, a folder too deep, or the folder of the manifest.
  *
  * It is an error where a run of the host proved that the host opens no such file. It is a warning where only documents say so, and where
  * the path differs in the case of letters alone: some file systems take one for the other. A file with another ending, such as
  * `.markdown`, is a finding where it has front matter.
  *
- * At the place itself, a file that holds no text for its host is an error: a link to nothing or out of the repository, a link that git
- * checked out as a text, UTF-16 or binary data. A `README.md` that the host loads like the other files of its folder is a warning.
+ * At the place itself, a file without text for its host is an error. It may be a link to nothing or out of the repository, a link that
+ * git checked out as a text, UTF-16 or binary data. A `README.md` that the host loads like the other files of its folder is a warning.
  *
  * `lint-agents tree` prints what each host loads, and by which way.
  *

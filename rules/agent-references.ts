@@ -10,21 +10,21 @@ import {andMore} from '../src/text/plural.ts'
  *
  * ## Why
  *
- * An agent that is sent to a file that is not there guesses what it would say, and a call of an agent that does not exist fails. A
+ * An agent that is sent to a missing file guesses its content, and a call of an agent that does not exist fails. A
  * fence that nothing closes turns the rest of the instructions into code.
  *
- * Checked are relative links and images, links to headings of the same file and of
- * other Markdown files, files in `scripts/` and `references/` that a skill
- * names, those after `${CLAUDE_SKILL_DIR}` and `${CLAUDE_PLUGIN_ROOT}`, imports with `@` in `CLAUDE.md`, `GEMINI.md` and commands. Paths that leave the repository,
- * placeholders, examples, quotations, templates, fixtures, advice to write a file, the expected outputs of a prompt and what is in code are not. In a file of a host, a path may also be one from the
- * root of the project, where agents run.
+ * The rule checks relative links and images, and links to headings of the same file and of other Markdown files. It checks files in
+ * `scripts/` and `references/` that a skill names, paths after `${CLAUDE_SKILL_DIR}` and `${CLAUDE_PLUGIN_ROOT}`, and imports with
+ * `@` in `CLAUDE.md`, `GEMINI.md` and commands. It does not check paths that leave the repository, placeholders, examples,
+ * quotations, templates, fixtures, advice to write a file, the expected outputs of a prompt, and code. In a file of a host, a path
+ * may also begin at the root of the project, where agents run.
  *
- * So are the agents of `subagent_type`, of `handoffs`, of `agents` of Copilot, of `agent` in a command of OpenCode and in a skill with `context: fork`, and the
- * `skills` of an agent, where the repository defines any. Claude Code compares names without
+ * It checks the agents of `subagent_type`, of `handoffs`, of `agents` of Copilot, of `agent` in a command of OpenCode and in a skill
+ * with `context: fork`, and the `skills` of an agent, if the repository defines any. Claude Code compares names without
  * case, spaces, hyphens and low lines, and finds an agent of a plugin by `plugin:agent` alone.
  *
  * In a git repository, paths in code are checked against its files: code spans with a folder and an ending, and programs that commands start.
- * A path counts where its first folder is there, and git does not ignore the path. Where one file of the repository is meant, the
+ * A path counts where its first folder is there, and git does not ignore the path. If only one file of the repository fits, the
  * finding names it. In a guide of the repository, `npm run x`, `pnpm run x` and `make x` are checked against all of its `package.json` files
  * and Makefiles. A command in a folder of `.claude/commands` is called by both: `/folder:name`. Names such as `plugin:name` are checked against the parts of the plugin, where the repository has it. A tool of the plugin's own MCP
  * server begins with `mcp__plugin_`, the name of the plugin and the name of the server.
@@ -41,9 +41,9 @@ import {andMore} from '../src/text/plural.ts'
  * A file that a skill brings along and that none of its files names is a note: no agent knows of it.
  *
  * A git repository is whole. Outside of git, a tree may be a part of one, such as a collection or a download of agent files, and
- * a finding there would be about that part alone. So a tree of fifty Markdown files and nothing else counts as one that lacks
- * files of other kinds. Where most of the Markdown files that it links to are not there either, and at least eight are missing, no
- * missing file of it is reported; in the working directory, ten Markdown files are enough for that.
+ * a finding there would concern that part alone. So a tree of fifty Markdown files and nothing else counts as one that lacks
+ * files of other kinds. If most of the Markdown files that it links to are missing as well, and at least eight, none of its missing
+ * files is reported. In the working directory, ten Markdown files are enough for that.
  *
  * ## Good
  *

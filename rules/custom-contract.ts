@@ -9,7 +9,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  *
  * ## Why
  *
- * A program that reads what an agent prints looks for something: a tag, a heading, a line, JSON. Somewhere else a definition
+ * A program that reads the output of an agent looks for something: a tag, a heading, a line, JSON. Somewhere else a definition
  * asks the agent for it, and nothing keeps the two together. Declare it once, in the configuration, and both are checked:
  *
  * ```jsonc config

@@ -31,19 +31,19 @@ function markerMessage(fault: Worded<MarkerFault>): string {
  *
  * ## Why
  *
- * A definition shows its agent what to print, and another program relies on it. Where the definition of an output's agent is
- * known (the configuration, `--agent` or the transcript names the agent), the output ends with one of its prompt blocks, in
- * which `{placeholder}` stands for any text; with a status line for the same parent; with the `<review>` and `<task_status>`
- * tags that the definition instructs the agent to print, and a value of them that it shows; with a response block. The
+ * A definition shows its agent the form of an output, and another program relies on it. The configuration, `--agent` or the
+ * transcript names the agent of an output. If its definition is known, the output ends as that shows: with one of its prompt
+ * blocks, in which `{placeholder}` stands for any text, or with a status line for the same parent. It may also end with a response
+ * block, or with the `<review>` and `<task_status>` tags that the definition asks for, and a value that it shows. The
  * finding leads to the line of the definition.
  *
  * A [marker](../contract-language.md#markers), `<!-- lint-agents output -->`, declares the format of the block below it: `custom-contract`
  * holds outputs to it. A marker with unknown words or keys, or over a block that shows no format, is an error here. So is one whose
  * contract refuses the text of its own block, one that asks for something and accepts nonsense, and one with a wrong example.
  *
- * Prompt blocks and status lines have the exact form of a contract: what an output lacks of them is an error. All else is read
- * from the words of the definition, which are not declared to be a contract: it is a warning, whatever the level of the rule and in
- * preset `strict` too, unless the configuration declares the contract (`agent-response`, `system-templates`) for the definition.
+ * Prompt blocks and status lines have the exact form of a contract: a missing part is an error. All else is read from the words of
+ * the definition, which declare no contract. It is a warning, whatever the level of the rule and in preset `strict` too, unless the
+ * configuration declares the contract (`agent-response`, `system-templates`) for the definition.
  * `"derived": "note"` in the configuration makes it a note, `"off"` turns it off.
  *
  * A run that did not end (`run-complete`) is not checked. Contracts in the configuration are checked by `custom-contract`;
@@ -51,9 +51,9 @@ function markerMessage(fault: Worded<MarkerFault>): string {
  * configurations and comments.
  *
  * A program that searches the whole transcript also finds the answers that the definition shows, since the prompt is a part of
- * the transcript. Where a contract of the configuration has `"in": "transcript"`, a text of the definition that such a program
- * takes for the answer is a warning, also in code and with other decorations: describe it in words, or let the program read the
- * final message alone.
+ * the transcript. If a contract of the configuration has `"in": "transcript"`, a text of the definition that such a program takes
+ * for the answer is a warning, also in code and with other decorations. Describe it in words, or let the program read the final
+ * message alone.
  *
  * ## Good
  *

@@ -14,16 +14,16 @@ import {someNames, someOf} from '../src/text/plural.ts'
  * agent, no skill, no hook. One comma too many in `.claude/settings.json`, and none of its permissions hold. Hosts say so in a log,
  * or not at all; OpenCode and Codex do not start.
  *
- * Checked are files of kind `manifest`, by their places: `.claude-plugin/plugin.json`, `.claude-plugin/marketplace.json`,
+ * The rule checks files of kind `manifest`, by their places: `.claude-plugin/plugin.json`, `.claude-plugin/marketplace.json`,
  * `hooks/hooks.json` of a plugin or an extension, `.mcp.json`, `.claude/settings.json` and `.claude/settings.local.json`,
- * `opencode.json` and `opencode.jsonc`, `gemini-extension.json`, `.gemini/settings.json` and `.codex/config.toml`. Known from
- * documents alone, and so never errors, are `.lsp.json` of a plugin, `.codex/hooks.json`, `.codex-plugin/plugin.json`,
+ * `opencode.json` and `opencode.jsonc`, `gemini-extension.json`, `.gemini/settings.json` and `.codex/config.toml`. Only
+ * documents describe other files, whose findings are never errors: `.lsp.json` of a plugin, `.codex/hooks.json`, `.codex-plugin/plugin.json`,
  * `.agents/plugins/marketplace.json`, `.github/plugin/plugin.json` and `marketplace.json`, `plugin.json` beside `skills`,
  * `agents` or `commands`, `.github/hooks/*.json`, `.github/mcp.json`, `.vscode/mcp.json`, `.cursor/hooks.json`,
  * `.cursor/mcp.json`, `.cursor-plugin/plugin.json` and `marketplace.json`. Hooks are left to `agent-hooks`.
  *
- * A finding is an error where a run of the host proved that it does not load the manifest, or a plugin of a marketplace, or does not
- * start. What a host ignores, a part that is lost, and a path that leads nowhere is a warning. Keys that are like none of the host's,
+ * A finding is an error if a run of the host proved that it does not load the manifest, or a plugin of a marketplace, or does not
+ * start. A key that a host ignores, a part that is lost, and a path that leads nowhere is a warning. Keys that are like none of the host's,
  * and a file that is loaded whether or not the manifest names it, are notes.
  *
  * ## Good

@@ -25,12 +25,12 @@ function strayProblems({captured, lines}: Source): readonly StrayProblem[] {
  *
  * ## Why
  *
- * Of a transcript, the final message is checked, and nothing else. Text between its records, or after the last, is not from
- * the program that kept it: a file with such lines may be what an agent printed, with a record in it that answers for the rest.
+ * Only the final message of a transcript is checked. Text between its records, or after the last, is not from the program that
+ * kept it. A file with such lines may be the output of an agent, with a record in it that answers for the rest.
  * Declare such a file as `text`, in `files[].format` or with `--input-format`, and it is checked as a whole.
  *
- * Text before the first record is a warning, since programs print warnings there; so is a last record without its end,
- * which is being written, or was when its program was stopped. Lines that follow each other are one finding.
+ * Text before the first record is a warning, since programs print warnings there. So is a last record without its end: its
+ * program still writes it, or was stopped. Lines that follow each other are one finding.
  *
  * ## Good
  *

@@ -52,7 +52,7 @@ export function readArgs(argv: readonly string[]): Args {
       throw new UsageError(`Unexpected second --${option.name} \`${token.value}\`, expected only one`)
     found.set(option.name, [...(found.get(option.name) ?? []), token.value ?? ''])
   }
-  // Node takes what is behind a hyphen among letters, as in `-h-c`, for words.
+  // Node takes letters behind an inner hyphen, as in `-h-c`, for words.
   if (tokens.some(({kind, index}) => kind === 'option-terminator' && argv[index] !== '--'))
     throw new UsageError(unknownOption('-', '--', named ?? 'lint'))
   return {

@@ -19,7 +19,7 @@ export function choice<T extends string>(args: Args, name: OptionName, known: re
   return value === undefined ? undefined : oneOfThe(`--${name}`, value, known)
 }
 
-/** The value, one of a list. @param what it is, for people @throws {UsageError} */
+/** The value, one of a list. @param what name of the value, for people @throws {UsageError} */
 export function oneOfThe<T extends string>(what: string, value: string, known: readonly T[]): T {
   const found = known.find((each) => each === value)
   if (found === undefined) throw new UsageError(`Unexpected ${what} \`${value}\`, expected ${didYouMean(value, known)}`)

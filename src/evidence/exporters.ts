@@ -19,7 +19,7 @@ const isRecord = (value) => typeof value === 'object' && value !== null
 const defOf = (schema) => schema?._zod?.def ?? (schema?._def?.typeName === undefined ? undefined : schema._def)
 const each = new Set(['element', 'type', 'valueType', 'rest', 'catchall'])
 
-/** The schemas in a schema, with what they add to its path. */
+/** The schemas in a schema, with their additions to its path. */
 function innerOf(def) {
   return Object.keys(def).flatMap((key) => {
     const value = key === 'getter' || (key === 'shape' && typeof def.shape === 'function') ? def[key]() : def[key]
@@ -32,7 +32,7 @@ function innerOf(def) {
   })
 }
 
-/** What a schema checks and its JSON Schema does not say. */
+/** Checks of a schema that its JSON Schema lacks. */
 function lostIn(schema, convert) {
   const lost = []
   const seen = new Set()

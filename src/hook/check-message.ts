@@ -286,7 +286,7 @@ function textsOf(change: DefinitionChange): {readonly [When in 'before' | 'text'
   return {before: onDisk === undefined ? undefined : change.before(onDisk), text: onDisk}
 }
 
-/** Findings but for those of another list. */
+/** Findings that another list lacks. */
 function without(findings: readonly ListedFinding[], others: readonly ListedFinding[]): readonly ListedFinding[] {
   return findings.filter(
     ({rule, line, message}) =>

@@ -31,7 +31,7 @@ interface Settings {
 /** Seconds; a hook answers in a fraction of one. */
 const timeout = 30
 
-/** Of Claude Code and Codex. */
+/** The format of Claude Code and Codex. */
 function stopEntries({shell}: HookCommands) {
   const hooks = [{type: 'command', command: shell, timeout}]
   return {Stop: {hooks}, SubagentStop: {hooks}}

@@ -35,7 +35,7 @@ export interface UnreadFile {
 /** So many results are most of the heap. */
 const manyResults = 50_000
 
-/** Lets the heap grow by half of what is alive, not to several times that. */
+/** Lets the heap grow by half of its live objects, not to several times as much. */
 function limitHeapGrowth(): void {
   process.getBuiltinModule('node:v8')?.setFlagsFromString('--heap-growing-percent=50')
 }

@@ -86,7 +86,7 @@ export interface Collector extends LintTextOptions {
 interface Collecting {
   /** Whether all findings of the file are collected, so that entries of the baseline without one are gone. */
   readonly hasAll: boolean
-  /** Whether findings are in the order of their lines before some are left out, not in that of the texts. */
+  /** Whether findings are in the order of their lines, not of the texts, before some are left out. */
   readonly isByLine?: boolean
 }
 

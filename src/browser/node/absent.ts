@@ -1,5 +1,5 @@
 /**
- * What a page does not have, in place of the modules that ask for it: a repository with git and an index of its files,
+ * Replacements of modules that a page does not have: a repository with git and an index of its files,
  * a cache, programs, and compressed files.
  */
 import {UsageError} from '../../disk/errors.ts'
