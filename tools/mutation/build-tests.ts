@@ -3,6 +3,7 @@
  * copy of the project whose code has the mutants: each one loads all modules anew, and a few large ones take a third of the time.
  */
 import {readdirSync, writeFileSync} from 'node:fs'
+import {dirname} from 'node:path'
 import {pathToFileURL} from 'node:url'
 import {build, type Plugin} from 'rolldown'
 import config from '../../vitest.config.ts'
@@ -19,7 +20,10 @@ const tests = readdirSync('test', {recursive: true, encoding: 'utf8'})
 /** Tests read files beside them, and not beside the bundle. */
 const ownUrls: Plugin = {
   name: 'own-urls',
-  transform: (code, id) => code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+  transform: (code, id) =>
+    code
+      .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+      .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
 }
 
 await build({

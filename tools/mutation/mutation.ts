@@ -3,7 +3,7 @@
  * the changes that its tests do not notice. It fails where they notice less than 85 % of them. SEED picks other places: a score that
  * tests were written for says little.
  *
- * ROOM is `rules` or a folder of `src/`, such as `linter` or `contracts/proposals`; `output` and `suggested-prompts` are short for
+ * ROOM is `rules` or a folder of `src/`, such as `linter` or `contracts/proposals`; `engine` and `suggested-prompts` are short for
  * those of `contracts/`.
  */
 import {existsSync} from 'node:fs'
