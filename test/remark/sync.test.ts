@@ -24,9 +24,9 @@ const texts: readonly (readonly [string, string, readonly string[]])[] = [
 
 function messagesIn(path: string, value: string): string[] {
   // The folder of the tests may be one that git ignores, in which no host reads a file.
-  const file = {cwd: temporaryFolder(), path, value}
-  const {messages} = remark().use(preset).processSync({...file})
-  expect(() => remark().use(strict).processSync({...file})).not.toThrow()
+  const cwd = temporaryFolder()
+  const {messages} = remark().use(preset).processSync({cwd, path, value})
+  expect(() => remark().use(strict).processSync({cwd, path, value})).not.toThrow()
   return messages.map(({line, column, ruleId}) => `${line}:${column} ${ruleId}`)
 }
 
