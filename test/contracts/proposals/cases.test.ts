@@ -318,7 +318,7 @@ describe('what is shown', () => {
       [{lines: {SOIL: {values: ['DRY', 'WET', 'WET (ROOTS_ONLY)']}}, at: 'end'}]
     ],
     [
-      'End your report with exactly one of:\n\n  SOIL: DRY\n  SOIL: WET\n\nBe brief.\n\nIf DRY, list the beds.\n',
+      'End your report with exactly one of:\n  SOIL: DRY\n  SOIL: WET\n\nBe brief.\n\nIf DRY, list the beds.\n',
       [{lines: {SOIL: {values: ['DRY', 'WET']}}}]
     ],
     [
