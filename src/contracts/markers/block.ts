@@ -639,8 +639,12 @@ function eachOf(pieces: readonly string[]): readonly string[] {
   return pieces.map((piece, index) => literalTemplate(index === 0 ? piece : label + piece))
 }
 
+/** The mark of an optional part. Between two words, `(optional)` is text that the output repeats. */
+const optionalMark =
+  /\s?[([](?:(?<![\p{L}\p{N}][*_`]{0,3}\s?[([])optional[)\]]|optional[)\]](?![*_`]{0,3}\s[*_`]{0,3}[\p{L}\p{N}])|(?:if any|if applicable)[)\]])/iu
+
 export function withoutOptional(text: string): {readonly text: string; readonly isOptional: boolean} {
-  const plain = text.replace(/\s?[([](?:optional|if any|if applicable)[)\]]/i, '')
+  const plain = text.replace(optionalMark, '')
   // A bracketed text that is a whole value is also a hole.
   const isValue = plain !== text && /\[[^[\]]*\]\s*$/.test(text) && labelIn(plain)?.value === ''
   return {text: isValue ? `${plain} {text}` : plain, isOptional: plain !== text}

@@ -396,3 +396,26 @@ test('the setting `derived` makes warnings notes, or turns them off', async () =
   expect(await severities('note')).toEqual(['note'])
   expect(await severities('off')).toEqual([])
 })
+
+describe('the mark of an optional part', () => {
+  const optional = [
+    'Owner: {x} (optional)',
+    'Owner (optional): {x}',
+    '**Owner** (optional): {x}',
+    '(optional) Owner: {x}'
+  ]
+  test.each([...optional, 'Owner: {x} (optional), as found', '- Owner [optional] - {x}'])('%s', (line) => {
+    return expect(
+      found(`# A\n\n<!-- lint-agents output -->\n${f}\nVERDICT: PASS\n${line}\n${f}\n`, 'VERDICT: PASS')
+    ).resolves.toEqual([])
+  })
+
+  test.each(['The (optional) owner: {x}', '**The** (optional) **owner**: {x}'])(
+    'is text between two words: %s',
+    async (line) => {
+      const definition = `# A\n\n<!-- lint-agents output -->\n${f}\nVERDICT: PASS\n${line}\n${f}\n`
+      expect(await found(definition, 'VERDICT: PASS')).toHaveLength(1)
+      expect(await found(definition, `VERDICT: PASS\n${line.replace('{x}', 'Ada')}`)).toEqual([])
+    }
+  )
+})
