@@ -369,3 +369,15 @@ test.skipIf(process.platform === 'win32')(
     expect(code).toBe(0)
   }
 )
+
+test.each([
+  ['one search', [`<promise>${'a?'.repeat(40)}`]],
+  ['two searches together', [`<promise>${'a?'.repeat(20)}`, `<promise>${'b?'.repeat(20)}`]]
+])('%s with too many optional parts names no program', async (_, patterns) => {
+  const definition =
+    '---\nname: loop\ndescription: Loops.\n---\n\nWhen all is done, output `<promise>COMPLETE</promise>`.\n'
+  const script = patterns.map((pattern) => `grep -qE "${pattern}" out.md\n`).join('')
+  const listed = (text: string) => proposed({'agents/loop.md': definition, 'loop.sh': text})
+  expect(await listed(script)).toEqual([])
+  expect(await listed('grep -q "<promise>COMPLETE</promise>" out.md\n')).toHaveLength(1)
+})

@@ -169,8 +169,9 @@ export function questionFault(
   for (const {start, end} of readLines(content)) {
     if (start < header) continue
     const line = content.slice(start, end)
-    const [, beside = ''] = (start === header && /^QUESTIONS:[ \t]*(.*\S)/.exec(line)) || []
-    if (beside !== '' && end < content.length) return {found: beside, number: 1, start: end - beside.length, end}
+    const beside = start === header ? line.slice('QUESTIONS:'.length).trim() : ''
+    if (beside !== '' && end < content.length)
+      return {found: beside, number: 1, start: start + line.indexOf(beside), end}
     if (line.trim() === '' || (number > 0 && /^[ \t]{2,}[^\s\d]/.test(line))) continue
     if (number > 0 && /^[ \t]*(\d+)[.)][ \t]+\S/.exec(line)?.[1] !== String(number))
       return {found: line.trim(), number, start, end}

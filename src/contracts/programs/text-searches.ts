@@ -3,6 +3,7 @@
 import {escapeRegExp} from '../../text/escape.ts'
 import {excerpt, lineAt, readLines} from '../../text/lines.ts'
 import {memo} from '../../text/memoize.ts'
+import {projectPattern} from '../../text/project-pattern.ts'
 import {type OutputSign, signsOf} from './signs.ts'
 
 /** Texts with one sign that a file searches for. */
@@ -50,6 +51,7 @@ export function textSearches(path: string, text: string): readonly TextSearch[] 
     if (first === undefined) return []
     const {start, ...search} = first
     const pattern = anyOf([...new Set(searches.map((each) => each.pattern))])
+    if (!isValid(pattern)) return []
     return [{...search, sign, pattern, line: lineAt(lines, start) + 1}]
   })
 }
@@ -96,7 +98,7 @@ function escaped(text: string): string {
 
 function isValid(pattern: string): boolean {
   try {
-    new RegExp(pattern, 'u')
+    projectPattern(pattern, 'u')
     return true
   } catch {
     return false
