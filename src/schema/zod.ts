@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import {nearest} from '../text/edit-distance.ts'
 import {isRecord} from '../text/json-object.ts'
 import {expectation, nameLike, nearestOrAll} from './expectation.ts'
@@ -37,12 +37,11 @@ function schemaProblems(
     .flatMap((issue): SchemaProblem[] => {
       const {path} = issue
       if (issue.code === 'unrecognized_keys') {
-        const outer = valueAt(value, path)
         return issue.keys.map((key) => ({
           kind: 'unknown-key',
           path,
           key,
-          expected: nearestOrAll(key, keysBeside(schema, path, outer, key))
+          expected: nearestOrAll(key, keysBeside(schema, path, key))
         }))
       }
       const actual = valueAt(value, path)
@@ -174,19 +173,11 @@ export function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): r
 }
 
 /** The keys of the schemas at a path that do not know a key: another schema of a union may know it. */
-function keysBeside(
-  schema: z.core.$ZodType,
-  path: readonly PropertyKey[],
-  value: unknown,
-  key: string
-): readonly string[] {
-  const lacksKey = (each: z.core.$ZodType): boolean =>
-    z.core
-      .safeParse(each, value)
-      .error?.issues.some(
-        (issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0 && issue.keys.includes(key)
-      ) === true
-  return schemasAt(schema, path).filter(lacksKey).flatMap(shapeKeys)
+function keysBeside(schema: z.core.$ZodType, path: readonly PropertyKey[], key: string): readonly string[] {
+  return schemasAt(schema, path)
+    .map(shapeKeys)
+    .filter((keys) => !keys.includes(key))
+    .flat()
 }
 
 function shapeKeys({_zod: {def}}: z.core.$ZodType): readonly string[] {
