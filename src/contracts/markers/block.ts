@@ -10,7 +10,8 @@ import {type LineTerms, type OutputContract, rangeOfTerms, type SectionTerms} fr
 import {isDelimiter, tableCells} from '../engine/tables.ts'
 import {parseTemplate} from '../engine/template.ts'
 import {choiceIn, isHole, literalTemplate, rangeIn} from './block-line.ts'
-import {fenceLanguage, isOwnFence, readDataShape, readJsonShape} from './data-shape.ts'
+import {readDataShape, readJsonShape} from './data-shape.ts'
+import {fenceLanguage, isOwnFence} from './fence-name.ts'
 
 const deepest = 12
 

@@ -16,20 +16,6 @@ export function readDataShape(
   return json ? {json} : yaml && {yaml}
 }
 
-const dataWord = /(?:^|[-_])(json[c5l]?|ya?ml)(?=[-_]|$)/
-
-/** Language of a fence by the first word behind its mark, in lower case: `json` for `json-findings` and `tasks-json`. */
-export function fenceLanguage(word: string): string {
-  const name = word.toLowerCase()
-  return dataWord.exec(name)?.[1] ?? /^[a-z0-9]*/.exec(name)?.[0] ?? ''
-}
-
-/** Whether programs find a fence by a name of their own, such as `json-findings`, and not by a language. */
-export function isOwnFence(word: string): boolean {
-  const language = fenceLanguage(word)
-  return language !== word.toLowerCase() && dataWord.exec(language) !== null && /^[\w-]+$/.test(word)
-}
-
 const optionalWords =
   /\b(?:optional|if (?:any|applicable|present|needed|relevant|available|known)|omit|or null|only (?:if|when)|when (?:applicable|status))\b/i
 const deepest = 20

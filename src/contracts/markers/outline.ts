@@ -12,7 +12,7 @@ import {memoize} from '../../text/memoize.ts'
 import {list} from '../../text/plural.ts'
 import {trimOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
-import {fenceLanguage} from './data-shape.ts'
+import {fenceLanguage} from './fence-name.ts'
 
 /** Languages of fences with text or data; others have programs. */
 export const textLanguages: ReadonlySet<string> = new Set([

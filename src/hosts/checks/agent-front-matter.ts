@@ -16,8 +16,9 @@ import {fieldFaults} from './field-faults.ts'
 import {endingFaults, patternFaults} from './file-patterns.ts'
 import type {FrontMatterProblem, MatterFault} from './front-matter-problem.ts'
 import {type LoadedFile, loadedFiles, readersOf} from './loaded-files.ts'
-import {cutValues, emptyBody, seenMatter} from './matter-losses.ts'
+import {cutValues, emptyBody} from './matter-losses.ts'
 import {earlyClose, isUnquoted, matterPart, matterText, readHostData, readMatter, strictMatter} from './read-matter.ts'
+import {seenMatter} from './seen-matter.ts'
 import {syntaxAdvice} from './syntax-advice.ts'
 
 /** All problems of the front matter: a problem of the whole, or the problems of its fields. */
