@@ -58,16 +58,20 @@ export async function bundle({
   return written.filter((file) => file.type === 'chunk')
 }
 
-/** A hash of what bundles are built from, packages by their versions: findings of one build are not those of another. */
-function hashOfSource(): string {
-  const hash = createHash('sha256')
-  const files = ['src', 'rules'].flatMap((folder) =>
+/** Paths of the source, from the root of the project. */
+export function sourceFiles(): readonly string[] {
+  return ['src', 'rules'].flatMap((folder) =>
     readdirSync(folder, {recursive: true, encoding: 'utf8'})
       .filter((path) => path.endsWith('.ts'))
       .sort()
       .map((path) => join(folder, path))
   )
-  for (const path of [...files, 'package-lock.json']) hash.update(`${path}\0${readFileSync(path, 'utf8')}\0`)
+}
+
+/** A hash of what bundles are built from, packages by their versions: findings of one build are not those of another. */
+function hashOfSource(): string {
+  const hash = createHash('sha256')
+  for (const path of [...sourceFiles(), 'package-lock.json']) hash.update(`${path}\0${readFileSync(path, 'utf8')}\0`)
   return hash.digest('hex')
 }
 

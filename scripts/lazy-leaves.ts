@@ -2,10 +2,11 @@
  * Packages that start-up does not need, as leaves of the bundle: each is a CommonJS file of its own that is loaded,
  * synchronously, at the first use of one of its exports. The source imports them as usual; only the bundle is lazy.
  */
+import {readFileSync} from 'node:fs'
 import {createRequire} from 'node:module'
 import {join, resolve} from 'node:path'
 import type {OutputChunk, Plugin} from 'rolldown'
-import {type Bundle, bundle} from './bundle.ts'
+import {type Bundle, bundle, sourceFiles} from './bundle.ts'
 
 /** The leaves and their packages. Packages that share state or classes are in one leaf, since nothing is shared between two. */
 const leaves = {
@@ -47,7 +48,7 @@ export async function buildLeaves(
   const chunks: OutputChunk[] = []
   for (const leaf of chosen) {
     const modules = leaves[leaf]
-    const contents = modules.map((module, index) => `export * as m${index} from '${module}'`).join('\n')
+    const contents = modules.map((module, index) => moduleOf(module, `m${index}`)).join('\n')
     const file = join(folder, `${leaf}.cjs`)
     const input = `leaf:${leaf}`
     const plugins = [
@@ -64,6 +65,22 @@ export async function buildLeaves(
       exports.set(module, {leaf: `${leaf}.cjs`, index, names: Object.keys(built[`m${index}`] ?? {})})
   }
   return {exports, chunks}
+}
+
+/** Exports a module as an object: of a builder, the functions that the source calls. */
+function moduleOf(module: string, name: string): string {
+  if (!builders.has(module)) return `export * as ${name} from '${module}'`
+  const used = [...usedBuilders()]
+  const imported = used.map((each, index) => `${each} as b${index}`).join(', ')
+  const members = used.map((each, index) => `${each}: b${index}`).join(', ')
+  return `import {${imported}} from '${module}'\nexport const ${name} = {${members}}`
+}
+
+/** The functions of zod that the source calls. */
+function usedBuilders(): ReadonlySet<string> {
+  const texts = sourceFiles().map((path) => readFileSync(path, 'utf8'))
+  const calls = texts.flatMap((text) => [...text.matchAll(/(?<![\w.])z\.([a-z_]\w*)(?=[(<])/g)])
+  return new Set(calls.map(([, name = '']) => name).filter((name) => name !== 'infer'))
 }
 
 /**
