@@ -5,7 +5,7 @@ export interface Bounds {
   readonly sizes: readonly number[]
   /** By how much the time may grow, from each size to the next. */
   readonly growth: readonly number[]
-  /** In milliseconds, for the last size. */
+  /** In milliseconds, for the last size: longer is a stall, whatever the growth. */
   readonly last: number
   /** How long one run may take, in milliseconds of the processor: a stall is a result. */
   readonly limit: number
@@ -16,7 +16,7 @@ export interface Bounds {
 export const full: Bounds = {
   sizes: [25_000, 100_000, 1_000_000],
   growth: [6, 14],
-  last: 2000,
+  last: 10_000,
   limit: 30_000,
   isShort: false
 }

@@ -67,7 +67,7 @@ function groupsOf(text: string, starts: readonly number[], findings: readonly Li
     if (group === undefined || group.end <= start) groups.push({start, end, edits, findings: [finding]})
     else if (edit.start > (group.edits.at(-1)?.end ?? 0)) {
       group.end = Math.max(group.end, end)
-      group.edits.push(...edits)
+      for (const each of edits) group.edits.push(each)
       group.findings.push(finding)
     }
   }

@@ -39,7 +39,7 @@ export function holdsNonsense(value: unknown): boolean {
 export function longestList(value: unknown): number | undefined {
   const inner = Array.isArray(value) ? [] : isRecord(value) ? Object.values(value) : []
   const counts = [...(Array.isArray(value) ? [value.length] : []), ...inner.flatMap((each) => longestList(each) ?? [])]
-  return counts.length === 0 ? undefined : Math.max(...counts)
+  return counts.length === 0 ? undefined : counts.reduce((most, count) => Math.max(most, count))
 }
 
 function leavesOf(value: unknown, place = ''): readonly string[] {

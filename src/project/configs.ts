@@ -110,7 +110,7 @@ export function createConfigs(
     if (!otherKeys.test(text)) return
     const {value} = readJson(text)
     const keys = isRecord(value) ? Object.keys(value).filter((key) => otherKeys.test(`"${key}"`)) : []
-    unread.push(...keys.flatMap((key) => (isBeside || key !== manifestKey ? [{path, key}] : [])))
+    for (const key of keys) if (isBeside || key !== manifestKey) unread.push({path, key})
   }
 
   /** Any manifest may hold a configuration; a folder or pipe does not. */

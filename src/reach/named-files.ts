@@ -102,7 +102,7 @@ export function configuredAgents(folder: string, tree: Tree): readonly string[] 
     for (const {value} of configurationsIn(folder, configuration, tree)) {
       if (value === undefined) return undefined
       const agents = value[configuration.agents]
-      if (isRecord(agents)) names.push(...Object.keys(agents))
+      for (const name of Object.keys(isRecord(agents) ? agents : {})) names.push(name)
     }
   }
   return names

@@ -51,7 +51,8 @@ function leadOf(input: TranscriptInput): Lead | undefined {
   const isLead = teamSession !== undefined && (teamSession.member ?? leadName) === leadName
   if (created.length === 0 && !isLead) return undefined
   const teams = [...created.map(teamOf), isLead ? teamSession.team : undefined].filter((team) => team !== undefined)
-  const since = Math.min(...[...created.map(({time}) => time), teamSession?.since].filter((time) => time !== undefined))
+  const times = [...created.map(({time}) => time), teamSession?.since].filter((time) => time !== undefined)
+  const since = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY)
   const deleted = all.findLast(({kind}) => kind === 'team-create' || kind === 'team-delete')
   const until = deleted?.kind === 'team-delete' ? (deleted.time ?? since) : Number.POSITIVE_INFINITY
   return {input, teams: new Set(teams), since, until}

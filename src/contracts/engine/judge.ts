@@ -50,8 +50,8 @@ export function decorationFault(
   const wrong = marks.filter(({decoration}) => tolerance.get(decoration) !== 'allowed')
   const [first] = wrong
   if (first === undefined) return undefined
-  const start = Math.min(...wrong.map((mark) => mark.start))
-  const end = Math.max(...wrong.map((mark) => Math.max(mark.end, mark.inner.end)))
+  const start = wrong.reduce((least, mark) => Math.min(least, mark.start), first.start)
+  const end = wrong.reduce((most, mark) => Math.max(most, mark.end, mark.inner.end), first.end)
   const isBefore = wrong.every((mark) => mark.inner.start >= mark.end)
   const inner = wrong.length === 1 || isBefore ? first.inner : {start, end}
   const found = [...new Set(wrong.map(({decoration}) => decoration))]

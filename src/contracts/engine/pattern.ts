@@ -155,7 +155,8 @@ function matchesInLines(
   for (let index = lineAt(source.lines, start); index <= lineAt(source.lines, end); index++) {
     const line = source.lines[index] ?? {start: end, end}
     const lineRegion = {source, start: Math.max(start, line.start), end: Math.min(end, line.end)}
-    if (lineRegion.end > lineRegion.start) all.push(...matchesOf(lineRegion, terms, expression, flags))
+    if (lineRegion.end > lineRegion.start)
+      for (const match of matchesOf(lineRegion, terms, expression, flags)) all.push(match)
     if (all.length > mostMatches) break
   }
   return all

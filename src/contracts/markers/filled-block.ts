@@ -32,7 +32,7 @@ export function filledBlock(rows: readonly string[]): string {
     const table = readTable(rows, at)
     const [contract] = read?.contracts ?? []
     if (read !== undefined && contract !== undefined) found.push(renderOutput(contract) ?? '')
-    else if (table !== undefined) found.push(...rows.slice(at, table.next).map(filledCells))
+    else if (table !== undefined) for (const row of rows.slice(at, table.next)) found.push(filledCells(row))
     else if (!isDots(rows[at] ?? '')) found.push(filledRow(rows[at] ?? '', isTag) + valueBelow(rows, at))
     at = Math.max(at + 1, read?.next ?? table?.next ?? 0)
   }

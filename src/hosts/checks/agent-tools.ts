@@ -111,28 +111,30 @@ function knownFaults(source: Source, file: LoadedFile, allow: ReadonlySet<string
 
 /** With the names of an item as one where each of them is unknown and like no other: `Azure MCP/documentation`. */
 function joinedItems({text}: Source, missing: readonly NamedTool[], tools: Tools): readonly NamedTool[] {
-  const byItem = new Map<Range | undefined, NamedTool[]>()
-  for (const tool of missing) memo(byItem, tool.item, () => []).push(tool)
-  return missing.flatMap((tool): readonly NamedTool[] => {
-    const {item} = tool
-    const joined = item === undefined ? [] : (byItem.get(item) ?? [])
-    const name = item === undefined ? '' : text.slice(item.start, item.end)
-    const isOne = item !== undefined && joined.map((each) => each.name).join(' ') === name
-    if (!isOne || joined.some((each) => meantTool(each.name, tools) !== undefined)) return [tool]
-    return tool === joined[0] ? [{name, ...item}] : []
-  })
+  const byItem = new Map<Range, NamedTool[]>()
+  for (const tool of missing) if (tool.item !== undefined) memo(byItem, tool.item, () => []).push(tool)
+  const joined = new Map(
+    [...byItem].flatMap(([item, parts]): [NamedTool, NamedTool | undefined][] => {
+      const name = text.slice(item.start, item.end)
+      const isOne = parts.map((each) => each.name).join(' ') === name
+      if (!isOne || parts.some((each) => meantTool(each.name, tools) !== undefined)) return []
+      return parts.map((tool, index) => [tool, index === 0 ? {name, ...item} : undefined])
+    })
+  )
+  return missing.flatMap((tool) => (joined.has(tool) ? (joined.get(tool) ?? []) : [tool]))
 }
 
 /** Limit on single findings for tools that resemble no known tool; more of them share one finding. */
 const mostUnlike = 3
 
 function unknownProblems(missing: readonly NamedTool[], tools: Tools): readonly WithoutEffects<ToolProblem>[] {
-  const unlike = missing.filter(({name}) => meantTool(name, tools) === undefined)
+  const others: NamedTool[] = []
+  const unlike: NamedTool[] = []
+  for (const tool of missing) (meantTool(tool.name, tools) === undefined ? unlike : others).push(tool)
   const [first] = unlike
   if (first === undefined || unlike.length <= mostUnlike) return missing.map((tool) => toolProblem(tool, tools))
   const range = {start: first.start, end: unlike.at(-1)?.end ?? first.end}
   const data = {tools: unlike.map(({name}) => quoted(name))}
-  const others = missing.filter((tool) => !unlike.includes(tool))
   return [{kind: 'unknown-tools', range, data}, ...others.map((tool) => toolProblem(tool, tools))]
 }
 

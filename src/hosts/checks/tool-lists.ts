@@ -39,7 +39,8 @@ export function toolsAt(
     const name = areWhole ? item : nameOf(item)
     const place = document.locate([key, index])
     const after = found.at(-1)?.end ?? 0
-    found.push(...(/[\s,]/.test(name) ? split(source, place) : placeOf(source, place, name, after)))
+    const named = /[\s,]/.test(name) ? split(source, place) : placeOf(source, place, name, after)
+    for (const tool of named) found.push(tool)
   }
   return found
 }
@@ -88,7 +89,7 @@ function split(source: Source, {start, end}: Range): readonly NamedTool[] {
     const first = start + from + lead.length
     if (name !== '') open.push(withSpecifier(source, {name, start: first, end: first + name.length}, end))
     if (at === text.length || char === ',') {
-      found.push(...inItem(open))
+      for (const tool of inItem(open)) found.push(tool)
       open = []
     }
     from = at + 1

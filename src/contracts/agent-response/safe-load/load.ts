@@ -59,7 +59,7 @@ function valueFault(root: SafeNode): JsonFault | undefined {
     seen.add(node)
     const reason = nodeFault(node)
     if (reason !== undefined) faults.push(faultAt(reason, node))
-    if (node.kind === 'list') open.push(...node.items)
+    if (node.kind === 'list') for (const item of node.items) open.push(item)
     if (node.kind !== 'map') continue
     for (const [key, value] of node.pairs) {
       open.push(value)
