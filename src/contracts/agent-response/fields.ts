@@ -271,14 +271,21 @@ function curlyQuotes(written: string): Difference | undefined {
   return inner === undefined ? undefined : {read: 'a text with these quotes', expected: quoted(JSON.stringify(inner))}
 }
 
+interface Scalar {
+  readonly path: readonly PropertyKey[]
+  readonly value: unknown
+}
+
 /** The values of a document that hold no others. */
-function scalars(
-  value: unknown,
-  path: readonly PropertyKey[] = []
-): readonly {readonly path: readonly PropertyKey[]; readonly value: unknown}[] {
-  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => scalars(item, [...path, index]))
-  if (isRecord(value)) return Object.entries(value).flatMap(([key, inner]) => scalars(inner, [...path, key]))
-  return [{path, value}]
+function scalars(root: unknown): readonly Scalar[] {
+  const found: Scalar[] = []
+  const add = (value: unknown, path: readonly PropertyKey[]): void => {
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) add(item, [...path, index])
+    else if (isRecord(value)) for (const [key, inner] of Object.entries(value)) add(inner, [...path, key])
+    else found.push({path, value})
+  }
+  add(root, [])
+  return found
 }
 
 /** Fields beside `response:` belong into it. Keys below such a field are not reported apart. */
