@@ -40,18 +40,17 @@ type StartOf = (key: PropertyKey) => number | undefined
 /** Limit on the UTF-16 units of a value that is scanned again at each lookup. */
 const shortValue = 4096
 
-/** The start of a value in an object or array; `long` where that takes scanning too much. */
+/** The start of a value in an object or array; `long` where scanning it at each lookup takes too much. */
 function startInShort(text: string, value: number, key: PropertyKey): number | undefined | 'long' {
+  if (valueEnd(text, value) - value > shortValue) return 'long'
   const isList = text[value] === '['
   let found: number | undefined
-  let isLong = false
   let index = 0
   scanInner(text, value, (start, name, nameEnd) => {
-    isLong = start - value > shortValue
     if (isList ? index++ === Number(key) : isNamed(text, name, nameEnd, key)) found = start
-    return !isLong && !(isList && found !== undefined)
+    return !(isList && found !== undefined)
   })
-  return isLong ? 'long' : found
+  return found
 }
 
 /** Whether the quoted name between two offsets is a key. */

@@ -114,11 +114,11 @@ function joinedItems({text}: Source, missing: readonly NamedTool[], tools: Tools
   const byItem = new Map<Range, NamedTool[]>()
   for (const tool of missing) if (tool.item !== undefined) memo(byItem, tool.item, () => []).push(tool)
   const joined = new Map(
-    [...byItem].flatMap(([item, parts]): [NamedTool, NamedTool | undefined][] => {
+    [...byItem].flatMap(([item, toolsOfItem]): [NamedTool, NamedTool | undefined][] => {
       const name = text.slice(item.start, item.end)
-      const isOne = parts.map((each) => each.name).join(' ') === name
-      if (!isOne || parts.some((each) => meantTool(each.name, tools) !== undefined)) return []
-      return parts.map((tool, index) => [tool, index === 0 ? {name, ...item} : undefined])
+      const isOne = toolsOfItem.map((each) => each.name).join(' ') === name
+      if (!isOne || toolsOfItem.some((each) => meantTool(each.name, tools) !== undefined)) return []
+      return toolsOfItem.map((tool, index) => [tool, index === 0 ? {name, ...item} : undefined])
     })
   )
   return missing.flatMap((tool) => (joined.has(tool) ? (joined.get(tool) ?? []) : [tool]))
