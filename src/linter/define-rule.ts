@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type {AnyProblem} from '../contracts/problem.ts'
-import {projectPattern} from '../text/project-pattern.ts'
+import {isProjectPattern} from '../text/project-pattern.ts'
 import type {Rule} from './rule.ts'
 
 /**
@@ -13,16 +13,10 @@ export function defineRule<Found extends AnyProblem = AnyProblem, Options = Reco
 }
 
 export function patternOption(description: string): z.ZodMiniString {
-  return z.string().check(z.describe(description), z.refine(isPattern, 'expected a regular expression'))
-}
-
-function isPattern(text: string): boolean {
-  try {
-    projectPattern(text, 'u')
-    return true
-  } catch {
-    return false
-  }
+  return z.string().check(
+    z.describe(description),
+    z.refine((text) => isProjectPattern(text), 'expected a regular expression')
+  )
 }
 
 export function strings(description: string): z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniString>> {

@@ -21,6 +21,16 @@ export function projectPattern(pattern: string, flags: string): RegExp {
   return new RegExp(pattern, flags)
 }
 
+/** Whether {@link projectPattern} takes an expression. */
+export function isProjectPattern(pattern: string, flags = 'u'): boolean {
+  try {
+    projectPattern(pattern, flags)
+    return true
+  } catch {
+    return false
+  }
+}
+
 interface Group {
   readonly isLookaround: boolean
   /** Whether the alternative up to here may match nothing, and whether one before it may. */

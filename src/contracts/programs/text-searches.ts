@@ -3,7 +3,7 @@
 import {escapeRegExp} from '../../text/escape.ts'
 import {excerpt, lineAt, readLines} from '../../text/lines.ts'
 import {memo} from '../../text/memoize.ts'
-import {projectPattern} from '../../text/project-pattern.ts'
+import {isProjectPattern} from '../../text/project-pattern.ts'
 import {type OutputSign, signsOf} from './signs.ts'
 
 /** Texts with one sign that a file searches for. */
@@ -51,7 +51,7 @@ export function textSearches(path: string, text: string): readonly TextSearch[] 
     if (first === undefined) return []
     const {start, ...search} = first
     const pattern = anyOf([...new Set(searches.map((each) => each.pattern))])
-    if (!isValid(pattern)) return []
+    if (!isProjectPattern(pattern)) return []
     return [{...search, sign, pattern, line: lineAt(lines, start) + 1}]
   })
 }
@@ -65,7 +65,7 @@ function grepSearches(text: string): readonly Search[] {
       const isFixed = name === 'fgrep' || letters.includes('F')
       const isExtended = name === 'egrep' || /[EP]/.test(letters)
       const pattern = isFixed ? escaped(written) : grepPattern(written, isExtended)
-      if (!isValid(pattern)) return []
+      if (!isProjectPattern(pattern)) return []
       const flags = letters.includes('i') ? 'i' : ''
       return [{name, code: excerpt(code), pattern, flags, isByLine: true, start: index} as const]
     }
@@ -94,15 +94,6 @@ function grepPattern(text: string, isExtended: boolean): string {
 
 function escaped(text: string): string {
   return escapeRegExp(text).replaceAll('\\/', '/')
-}
-
-function isValid(pattern: string): boolean {
-  try {
-    projectPattern(pattern, 'u')
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** A lone word may be a key of a dictionary or an item of a list. */
