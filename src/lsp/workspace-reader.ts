@@ -1,5 +1,5 @@
 import {basename} from 'node:path'
-import {type FileReader, openReader, type TextAt} from '../disk/contained-reader.ts'
+import {type FileReader, firstText, openReader, type TextAt} from '../disk/contained-reader.ts'
 import {configName} from '../project/configs.ts'
 import type {OpenDocuments} from './open-documents.ts'
 
@@ -29,10 +29,8 @@ export function workspaceReader(
   return openReader(folder, {
     bounds: {folder, countsAbove: true},
     more,
-    textAt(path) {
-      const given = textAt?.(path)
-      if (given !== undefined) return given
-      return hasOpenConfigs || !isConfiguration(path) ? documents.atPath(path)?.content.text : undefined
-    }
+    textAt: firstText(textAt, (path) =>
+      hasOpenConfigs || !isConfiguration(path) ? documents.atPath(path)?.content.text : undefined
+    )
   })
 }

@@ -17,10 +17,8 @@ export function createLineOf(text: string): (path: readonly PropertyKey[]) => nu
   const longValues = new Map<number, StartOf>()
 
   function startOf(value: number, key: PropertyKey): number | undefined {
-    const known = longValues.get(value)
-    if (known !== undefined) return known(key)
-    const start = startInShort(text, value, key)
-    return start === 'long' ? memo(longValues, value, () => indexLong(text, value))(key) : start
+    const isLong = longValues.has(value) || valueEnd(text, value) - value > shortValue
+    return isLong ? memo(longValues, value, () => indexLong(text, value))(key) : startInShort(text, value, key)
   }
 
   return (path) => {
@@ -40,9 +38,8 @@ type StartOf = (key: PropertyKey) => number | undefined
 /** Limit on the UTF-16 units of a value that is scanned again at each lookup. */
 const shortValue = 4096
 
-/** The start of a value in an object or array; `long` where scanning it at each lookup takes too much. */
-function startInShort(text: string, value: number, key: PropertyKey): number | undefined | 'long' {
-  if (valueEnd(text, value) - value > shortValue) return 'long'
+/** The start of a value in a short object or array. */
+function startInShort(text: string, value: number, key: PropertyKey): number | undefined {
   const isList = text[value] === '['
   let found: number | undefined
   let index = 0

@@ -27,7 +27,7 @@ export function readTurns(thread: OpenThread, turns: Iterable<Turn>, last: Path,
     if (turn.text !== undefined && (turn.id === undefined || turn.id !== thread.id)) path = turn.path
     addTurn(thread, turn, thread.printed === undefined ? 1 : lineOf(turn.path))
   }
-  // A thread without a text has the line of its last record. A change of any piece up to there is one of its text.
+  // A thread without a text has the line of its last record.
   thread.line = lineOf(thread.text === '' ? last : path)
   thread.lastLine = thread.line
   return closeThread(thread)
