@@ -6,7 +6,7 @@ import {namesGitFolder} from '../disk/git-files.ts'
 import {linkToGit} from '../disk/inside-repository.ts'
 import {notRegular, statOf, typeOf} from '../disk/open-file.ts'
 import {isBelow, isSameOrBelow, reasonOf, toSlashes} from '../disk/paths.ts'
-import {areReadAlike, hostFolders, placesOf} from '../hosts/places.ts'
+import {areReadAlike, hostFolders, hostFormatOf, placesOf} from '../hosts/places.ts'
 import {misplacedInHostFolder} from '../reach/misplaced.ts'
 import {hasFolder} from '../text/path-ends.ts'
 import {kindOf} from './kinds.ts'
@@ -89,14 +89,16 @@ export function isReadAlike(path: string, target: string): boolean {
   const [linkPath, filePath] = [toSlashes(path), toSlashes(target)]
   return (
     kindOf(linkPath) === kindOf(filePath) &&
+    hostFormatOf(linkPath) === hostFormatOf(filePath) &&
     areReadAlike(linkPath, filePath) &&
     isNearPlace(linkPath) === isNearPlace(filePath)
   )
 }
 
-/** The specification of skills asks for no place: a host that does comes before it. */
+/** The specification of skills asks for no place, and a shape is none: the place of a host comes before them. */
 function isNearPlace(path: string): boolean {
-  return placesOf(path).every(({host}) => host === 'agent-skills') && misplacedInHostFolder(path) !== undefined
+  const isPlaceless = placesOf(path).every(({host, by}) => host === 'agent-skills' || by === 'shape')
+  return isPlaceless && misplacedInHostFolder(path) !== undefined
 }
 
 /** Why a link is not followed. */

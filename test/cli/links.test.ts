@@ -75,6 +75,21 @@ test('a link to a file near a place of skills is misplaced', async () => {
   })
 })
 
+test('a link near a place of a host to a file that has the name of its definitions is misplaced', async () => {
+  const agent = '---\nname: a\ndescription: A\n---\n\nWork.\n'
+  const path = '.github/agent/a.agent.md'
+  expect(await run({'stored/a.agent.md': agent}, {[path]: '../../stored/a.agent.md'})).toMatchObject({
+    code: 1,
+    errors: [`${path} agent-place`]
+  })
+})
+
+test('a link that gives a file the format of a host is linted by its own path', async () => {
+  const path = '.codex/agents/reviewer.toml'
+  const found = await run({'stored/text.md': 'name = "reviewer"\n'}, {[path]: '../../stored/text.md'})
+  expect(found.errors).toContain(`${path} agent-front-matter`)
+})
+
 test('what is nothing else to a host is linted once, by its own path', async () => {
   const links = {'CLAUDE.md': 'AGENTS.md', 'docs/b.md': '../.claude/rules/a.md', '.claude/agents/b.md': 'a.md'}
   const files = {'AGENTS.md': '# A\n', '.claude/rules/a.md': '# A\n', '.claude/agents/a.md': unnamed}
